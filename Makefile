@@ -7,7 +7,7 @@ LIB_BUILD ?= build-lib
 PREFIX ?=
 DESTDIR ?=
 
-.PHONY: all lib run test browser bench fuzz soak valgrind dist deb deb-test install install-lib uninstall clean
+.PHONY: all lib run test browser bench fuzz soak valgrind python dist deb deb-test install install-lib uninstall clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -23,7 +23,7 @@ run:
 	@tools/run.sh $(BUILD)/kartu
 
 test:
-	@tools/setup.sh build test bench browser valgrind
+	@tools/setup.sh build test bench browser valgrind python python-test
 	@tools/test.sh
 
 # The figures of every game (FreeCell also beside Freecell Solver, interleaved); the tables go to build/bench.
@@ -47,17 +47,17 @@ fuzz:
 
 # The long form of the random tests: solvers against an exhaustive search, rules against the plain rules, twin worlds,
 # claims about moves, a server that is killed a thousand times, as many power failures, and ranks of kartu-mpi that are
-# killed a hundred times. Then random messages of all types under the sanitizers, and the Debian packages. SOAK_DEALS
-# (default 1000) is the number of Spider deals per small board, SOAK_MESSAGES (default 2000000) the number of messages,
-# SOAK_SEED their first seed.
+# killed a hundred times. Then random messages of all types and the Python package under the sanitizers, and the Debian
+# packages. SOAK_DEALS (default 1000) is the number of Spider deals per small board, SOAK_MESSAGES (default 2000000) the
+# number of messages, SOAK_SEED their first seed.
 soak:
-	@tools/setup.sh build test
+	@tools/setup.sh build test python
 	@$(MAKE) --no-print-directory all
 	@KARTU_SOAK=1 meson test -C $(BUILD) --no-rebuild --suite soak --timeout-multiplier 0
 	@[ -f build-sanitize/build.ninja ] || \
 		CC=clang meson setup build-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C build-sanitize
-	@KARTU_SOAK=1 meson test -C build-sanitize --no-rebuild --suite storm --timeout-multiplier 0
+	@KARTU_SOAK=1 meson test -C build-sanitize --no-rebuild --suite storm --suite python --timeout-multiplier 0
 	@$(MAKE) --no-print-directory deb-test
 
 valgrind:
@@ -67,13 +67,18 @@ valgrind:
 		--wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet'
 	@meson test -C $(BUILD) --no-rebuild tui_valgrind
 
+# The wheel of the Python package, in build/python. It needs no C compiler; the library is loaded when it is imported.
+python:
+	@tools/setup.sh python
+	@tools/python.sh $(BUILD)/python
+
 # The source archive of the last commit, in build-dist; the same commit makes the same bytes.
 dist:
 	@tools/dist.sh build-dist
 
 # The Debian packages, in build-deb, checked with lintian.
 deb:
-	@tools/setup.sh build deb
+	@tools/setup.sh build python deb
 	@tools/deb.sh build-deb
 
 # Installs, uses, upgrades, removes and purges the packages in a new chroot of this Debian release. Needs root.

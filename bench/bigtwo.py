@@ -19,16 +19,17 @@ class BigTwo(Figures):
         super().__init__("BigTwo", options.kartu)
         self.is_quick, self.deals = options.quick, 200 if options.quick else 2500
 
-    def play(self, bots, deals, table, *more):
-        output, cpu = run([self.kartu, "match", "bigtwo", "--bots", bots, "--deals", f"1-{deals}",
+    def play(self, bots, deals, table, *more, first=1):
+        output, cpu = run([self.kartu, "match", "bigtwo", "--bots", bots, "--deals", f"{first}-{first + deals - 1}",
                            "--rules", f"preset={table}", "--seed", "1", "--quiet", "--json", *more])
         return json.loads(output.splitlines()[-1]), cpu
 
-    def against(self, hero, others):
+    def against(self, hero, others, first=1):
         for table in TABLES:
-            summary, cpu = self.play(f"{hero},{others},{others},{others}", self.deals, table)
+            summary, cpu = self.play(f"{hero},{others},{others},{others}", self.deals, table, first=first)
             bot = summary["bots"][0]
-            self.add(f"{hero} against three {others}, {table}, deals 1-{self.deals}", games=bot["games"],
+            last = first + self.deals - 1
+            self.add(f"{hero} against three {others}, {table}, deals {first}-{last}", games=bot["games"],
                      points_a_game=bot["mean_points"], plus_or_minus=bot["ci95"], percent_won=100 * bot["win_rate"],
                      cpu_seconds=cpu)
 
@@ -52,6 +53,13 @@ class BigTwo(Figures):
                          points_a_game=bot["mean_points"], plus_or_minus=bot["ci95"], percent_won=100 * bot["win_rate"],
                          ms_mean=bot["ms_mean"], ms_p99=bot["ms_p99"], cpu_seconds=cpu)
 
+    def network(self):
+        """The network without search, and with mistakes; deals that were not looked at while it was trained."""
+        for others in ("minimax", "lowest"):
+            self.against("network", others, first=70000001)
+            self.against("casual", others, first=70000001)
+        self.against("network", "casual", first=70000001)
+
     def minimax(self):
         self.against("minimax", "lowest")
         self.against("minimax", "random")
@@ -65,7 +73,8 @@ def main():
     parser.add_argument("--kartu", default="build/kartu")
     parser.add_argument("--quick", action="store_true", help="200 deals instead of 2500")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
-    parser.add_argument("--rows", default="speed,minimax,lowest,master", help="any of speed, minimax, lowest, master")
+    parser.add_argument("--rows", default="speed,minimax,lowest,network,master",
+                        help="any of speed, minimax, lowest, network, master")
     options = parser.parse_args()
     bigtwo = BigTwo(options)
     for row in options.rows.split(","):

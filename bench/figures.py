@@ -6,8 +6,8 @@ import os
 import subprocess
 
 
-def run(command, stdin=b""):
-    """Runs a program; returns its output and its CPU seconds (user and system)."""
+def run_measured(command, stdin=b""):
+    """Runs a program; returns its output and the resources that it used (struct rusage)."""
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
         process.stdin.write(stdin)
@@ -17,7 +17,13 @@ def run(command, stdin=b""):
     output = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    return output.decode(), usage.ru_utime + usage.ru_stime
+    return output.decode(), usage
+
+
+def run(command, stdin=b""):
+    """Runs a program; returns its output and its CPU seconds (user and system)."""
+    output, usage = run_measured(command, stdin)
+    return output, usage.ru_utime + usage.ru_stime
 
 
 def interval(won, deals):

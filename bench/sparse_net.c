@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__)
-#define FAST __attribute__((target_clones("arch=x86-64-v3", "default")))
-#else
-#define FAST
-#endif
+enum { LANES = 16, WIDE_VECTORS = NET_WIDE / LANES, NARROW_VECTORS = NET_NARROW / LANES, BLOCK = 4 };
+
+/* Sixteen numbers that need not be aligned. */
+typedef float vec __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
 
 static void *need(size_t count, size_t size)
 {
@@ -23,32 +22,41 @@ static void *need(size_t count, size_t size)
 
 /* ---- parts of the parameters ---- */
 
-static size_t at_bias(const struct net *net)
+size_t net_at_bias(const struct net *net)
 {
     return (size_t)net->inputs * NET_WIDE;
 }
 
-static size_t at_second(const struct net *net)
+size_t net_at_second(const struct net *net)
 {
-    return at_bias(net) + NET_WIDE;
+    return net_at_bias(net) + NET_WIDE;
 }
 
-static size_t at_second_bias(const struct net *net)
+size_t net_at_second_bias(const struct net *net)
 {
-    return at_second(net) + (size_t)NET_WIDE * NET_NARROW;
+    return net_at_second(net) + (size_t)NET_WIDE * NET_NARROW;
 }
 
-static size_t at_last(const struct net *net)
+size_t net_at_last(const struct net *net)
 {
-    return at_second_bias(net) + NET_NARROW;
+    return net_at_second_bias(net) + NET_NARROW;
 }
 
 struct net net_zero(int inputs)
 {
     struct net net = {.inputs = inputs};
-    net.size = at_last(&net) + NET_NARROW + 1;
+    net.size = net_at_last(&net) + NET_NARROW + 1;
     net.weight = need(net.size, sizeof(float));
+    net.mirror = need((size_t)NET_WIDE * NET_NARROW, sizeof(float));
     return net;
+}
+
+void net_mirror(struct net *net)
+{
+    const float *second = net->weight + net_at_second(net);
+    for (int i = 0; i < NET_WIDE; i++)
+        for (int j = 0; j < NET_NARROW; j++)
+            net->mirror[j * NET_WIDE + i] = second[i * NET_NARROW + j];
 }
 
 static float noise(uint64_t *random)
@@ -63,12 +71,13 @@ struct net net_new(int inputs, uint64_t seed)
 {
     struct net net = net_zero(inputs);
     uint64_t random = seed * 0x9E3779B97F4A7C15u | 1;
-    for (size_t i = 0; i < at_bias(&net); i++)
+    for (size_t i = 0; i < net_at_bias(&net); i++)
         net.weight[i] = .12f * noise(&random); /* about a hundred inputs are on */
-    for (size_t i = at_second(&net); i < at_second_bias(&net); i++)
+    for (size_t i = net_at_second(&net); i < net_at_second_bias(&net); i++)
         net.weight[i] = .12f * noise(&random);
-    for (size_t i = at_last(&net); i < net.size - 1; i++)
-        net.weight[i] = .05f * noise(&random);
+    for (size_t i = net_at_last(&net); i < net.size - 1; i++)
+        net.weight[i] = .07f * noise(&random);
+    net_mirror(&net);
     return net;
 }
 
@@ -81,73 +90,81 @@ struct net_adam net_adam_new(const struct net *net)
 
 static void reserve(struct net_tape *tape, int rows)
 {
-    if (tape->rows + rows <= tape->room)
+    if (rows + BLOCK <= tape->room)
         return;
-    tape->room = 2 * (tape->rows + rows);
-    size_t room = (size_t)tape->room;
-    tape->wide = realloc(tape->wide, room * NET_WIDE * sizeof(float));
-    tape->wide_slope = realloc(tape->wide_slope, room * NET_WIDE * sizeof(float));
-    tape->narrow = realloc(tape->narrow, room * NET_NARROW * sizeof(float));
-    tape->narrow_slope = realloc(tape->narrow_slope, room * NET_NARROW * sizeof(float));
-    tape->out = realloc(tape->out, room * sizeof(float));
-    if (!tape->wide || !tape->wide_slope || !tape->narrow || !tape->narrow_slope || !tape->out)
-        exit(1);
-}
-
-void net_rewind(struct net_tape *tape)
-{
-    tape->rows = 0;
+    net_tape_free(tape);
+    tape->room = 2 * (rows + BLOCK);
+    tape->wide = need((size_t)tape->room * NET_WIDE, sizeof(float));
+    tape->narrow = need((size_t)tape->room * NET_NARROW, sizeof(float));
+    tape->out = need((size_t)tape->room, sizeof(float));
 }
 
 void net_tape_free(struct net_tape *tape)
 {
     free(tape->wide);
-    free(tape->wide_slope);
     free(tape->narrow);
-    free(tape->narrow_slope);
     free(tape->out);
     *tape = (struct net_tape){0};
 }
 
 /* ---- forward ---- */
 
-FAST static void add_rows(float *restrict sum, const float *restrict weight, const uint16_t *on, int count)
+static inline void add_rows(vec sum[WIDE_VECTORS], const float *weight, const uint16_t *on, int count)
 {
     for (int i = 0; i < count; i++) {
-        const float *row = weight + (size_t)on[i] * NET_WIDE;
-        for (int j = 0; j < NET_WIDE; j++)
-            sum[j] += row[j];
+        const vec *row = (const vec *)(weight + (size_t)(on[i] & ~NET_MINUS) * NET_WIDE);
+        float sign = on[i] & NET_MINUS ? -1.f : 1.f;
+#pragma GCC unroll 16
+        for (int k = 0; k < WIDE_VECTORS; k++)
+            sum[k] += sign * row[k];
     }
 }
 
-FAST static void rectify(float *value, int count)
+static inline void rectify(float *value, int count)
 {
     for (int i = 0; i < count; i++)
         value[i] = value[i] > 0 ? value[i] : 0;
 }
 
-/* narrow = bias + wide * second; what is 0 is left out. */
-FAST static void multiply(const float *restrict wide, const float *restrict second, const float *restrict bias,
-                          float *restrict narrow)
+/* One row of the first layer, rectified. */
+static void wide_row(const vec base[WIDE_VECTORS], const float *weight, const uint16_t *list, float *out)
 {
-    float sum[NET_NARROW];
-    memcpy(sum, bias, sizeof sum);
-    for (int i = 0; i < NET_WIDE; i++) {
-        float value = wide[i];
-        if (value == 0)
-            continue;
-        const float *row = second + (size_t)i * NET_NARROW;
-        for (int j = 0; j < NET_NARROW; j++)
-            sum[j] += value * row[j];
-    }
-    for (int j = 0; j < NET_NARROW; j++)
-        narrow[j] = sum[j] > 0 ? sum[j] : 0;
+    vec sum[WIDE_VECTORS];
+#pragma GCC unroll 16
+    for (int k = 0; k < WIDE_VECTORS; k++)
+        sum[k] = base[k];
+    add_rows(sum, weight, list + 1, list[0]);
+#pragma GCC unroll 16
+    for (int k = 0; k < WIDE_VECTORS; k++)
+        ((vec *)out)[k] = sum[k];
+    rectify(out, NET_WIDE);
 }
 
-FAST static float dot(const float *restrict a, const float *restrict b, int count)
+/* The second layer of four rows. */
+static void multiply(const float *wide, const float *second, const float *bias, float *narrow)
+{
+    vec sum[BLOCK][NARROW_VECTORS];
+    for (int r = 0; r < BLOCK; r++)
+        for (int k = 0; k < NARROW_VECTORS; k++)
+            sum[r][k] = ((const vec *)bias)[k];
+    for (int i = 0; i < NET_WIDE; i++) {
+        const vec *row = (const vec *)(second + i * NET_NARROW);
+#pragma GCC unroll 4
+        for (int r = 0; r < BLOCK; r++)
+#pragma GCC unroll 2
+            for (int k = 0; k < NARROW_VECTORS; k++)
+                sum[r][k] += wide[r * NET_WIDE + i] * row[k];
+    }
+    for (int r = 0; r < BLOCK; r++)
+        for (int k = 0; k < NARROW_VECTORS; k++)
+            ((vec *)(narrow + r * NET_NARROW))[k] = sum[r][k];
+    rectify(narrow, BLOCK * NET_NARROW);
+}
+
+static float dot(const float *restrict a, const float *restrict b)
 {
     float sum = 0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < NET_NARROW; i++)
         sum += a[i] * b[i];
     return sum;
 }
@@ -155,96 +172,96 @@ FAST static float dot(const float *restrict a, const float *restrict b, int coun
 const float *net_forward(const struct net *net, const struct net_group *group, struct net_tape *tape)
 {
     const float *weight = net->weight;
-    float shared[NET_WIDE];
     const uint16_t *list = group->list;
+    vec base[WIDE_VECTORS];
     reserve(tape, group->rows);
-    memcpy(shared, weight + at_bias(net), sizeof shared);
-    add_rows(shared, weight, list + 1, list[0]);
+    memcpy(base, weight + net_at_bias(net), sizeof base);
+    add_rows(base, weight, list + 1, list[0]);
     list += 1 + list[0];
-    int first = tape->rows;
-    for (int row = 0; row < group->rows; row++) {
-        float *wide = tape->wide + (size_t)(first + row) * NET_WIDE;
-        float *narrow = tape->narrow + (size_t)(first + row) * NET_NARROW;
-        memcpy(wide, shared, sizeof shared);
-        add_rows(wide, weight, list + 1, list[0]);
-        list += 1 + list[0];
-        rectify(wide, NET_WIDE);
-        multiply(wide, weight + at_second(net), weight + at_second_bias(net), narrow);
-        tape->out[first + row] = dot(narrow, weight + at_last(net), NET_NARROW) + weight[net->size - 1];
-    }
-    tape->rows += group->rows;
-    return tape->out + first;
+    for (int row = 0; row < group->rows; row++, list += 1 + list[0])
+        wide_row(base, weight, list, tape->wide + (size_t)row * NET_WIDE);
+    for (int row = 0; row < group->rows; row += BLOCK)
+        multiply(tape->wide + (size_t)row * NET_WIDE, weight + net_at_second(net), weight + net_at_second_bias(net),
+                 tape->narrow + (size_t)row * NET_NARROW);
+    for (int row = 0; row < group->rows; row++)
+        tape->out[row] =
+            dot(tape->narrow + (size_t)row * NET_NARROW, weight + net_at_last(net)) + weight[net->size - 1];
+    return tape->out;
 }
 
 /* ---- backward ---- */
 
-FAST static void add_times(float *restrict sum, const float *restrict value, float factor, int count)
-{
-    for (int i = 0; i < count; i++)
-        sum[i] += factor * value[i];
-}
-
-FAST static void back_last(const float *restrict narrow, const float *restrict last, float slope,
-                           float *restrict narrow_slope)
-{
-    for (int j = 0; j < NET_NARROW; j++)
-        narrow_slope[j] = narrow[j] > 0 ? slope * last[j] : 0;
-}
-
-FAST static void back_second(const float *restrict wide, const float *restrict second,
-                             const float *restrict narrow_slope, float *restrict gradient, float *restrict wide_slope)
-{
-    for (int i = 0; i < NET_WIDE; i++) {
-        float value = wide[i], sum = 0;
-        wide_slope[i] = 0;
-        if (value == 0)
-            continue;
-        const float *row = second + (size_t)i * NET_NARROW;
-        float *change = gradient + (size_t)i * NET_NARROW;
-        for (int j = 0; j < NET_NARROW; j++) {
-            sum += row[j] * narrow_slope[j];
-            change[j] += value * narrow_slope[j];
-        }
-        wide_slope[i] = sum;
-    }
-}
-
-FAST static void add_to_rows(float *restrict gradient, const float *restrict slope, const uint16_t *on, int count)
+static inline void add_to_rows(float *gradient, const vec slope[WIDE_VECTORS], const uint16_t *on, int count)
 {
     for (int i = 0; i < count; i++) {
-        float *row = gradient + (size_t)on[i] * NET_WIDE;
-        for (int j = 0; j < NET_WIDE; j++)
-            row[j] += slope[j];
+        vec *row = (vec *)(gradient + (size_t)(on[i] & ~NET_MINUS) * NET_WIDE);
+        float sign = on[i] & NET_MINUS ? -1.f : 1.f;
+#pragma GCC unroll 16
+        for (int k = 0; k < WIDE_VECTORS; k++)
+            row[k] += sign * slope[k];
     }
 }
 
-void net_backward(const struct net *net, const struct net_group *group, struct net_tape *tape, int first,
-                  const float *slope, struct net *gradient)
+/* One row: the slopes of the narrow layer give those of the wide one, and change the second layer's gradient. */
+static void back_row(const struct net *net, const float *wide, const float *narrow, float slope, struct net *gradient,
+                     float wide_slope[NET_WIDE])
 {
-    const float *weight = net->weight;
-    float *change = gradient->weight, shared[NET_WIDE] = {0};
+    float *last = gradient->weight + net_at_last(net), *bias = gradient->weight + net_at_second_bias(net);
+    const float *out = net->weight + net_at_last(net);
+    vec sum[WIDE_VECTORS] = {0};
+    gradient->weight[net->size - 1] += slope;
+    for (int j = 0; j < NET_NARROW; j++) {
+        if (narrow[j] <= 0)
+            continue;
+        float its = slope * out[j];
+        const vec *column = (const vec *)(net->mirror + j * NET_WIDE);
+        vec *change = (vec *)(gradient->mirror + j * NET_WIDE);
+        last[j] += slope * narrow[j];
+        bias[j] += its;
+#pragma GCC unroll 16
+        for (int k = 0; k < WIDE_VECTORS; k++) {
+            sum[k] += its * column[k];
+            change[k] += its * ((const vec *)wide)[k];
+        }
+    }
+    memcpy(wide_slope, sum, sizeof sum);
+    for (int i = 0; i < NET_WIDE; i++)
+        wide_slope[i] = wide[i] > 0 ? wide_slope[i] : 0;
+}
+
+void net_backward(const struct net *net, const struct net_group *group, const struct net_tape *tape, const float *slope,
+                  struct net *gradient)
+{
+    float *change = gradient->weight;
+    vec shared[WIDE_VECTORS] = {0};
+    float own[NET_WIDE];
+    static const uint16_t none = 0;
     const uint16_t *base = group->list, *list = base + 1 + base[0];
     for (int row = 0; row < group->rows; row++, list += 1 + list[0]) {
-        if (slope[row] == 0)
+        if (fabsf(slope[row]) < 1e-5f)
             continue;
-        const float *wide = tape->wide + (size_t)(first + row) * NET_WIDE;
-        const float *narrow = tape->narrow + (size_t)(first + row) * NET_NARROW;
-        float *wide_slope = tape->wide_slope + (size_t)(first + row) * NET_WIDE;
-        float *narrow_slope = tape->narrow_slope + (size_t)(first + row) * NET_NARROW;
-        add_times(change + at_last(net), narrow, slope[row], NET_NARROW);
-        change[net->size - 1] += slope[row];
-        back_last(narrow, weight + at_last(net), slope[row], narrow_slope);
-        add_times(change + at_second_bias(net), narrow_slope, 1, NET_NARROW);
-        back_second(wide, weight + at_second(net), narrow_slope, change + at_second(net), wide_slope);
-        add_to_rows(change, wide_slope, list + 1, list[0]);
-        add_times(shared, wide_slope, 1, NET_WIDE);
+        back_row(net, tape->wide + (size_t)row * NET_WIDE, tape->narrow + (size_t)row * NET_NARROW, slope[row],
+                 gradient, own);
+        add_to_rows(change, (const vec *)own, list + 1, list[0]);
+        for (int k = 0; k < WIDE_VECTORS; k++)
+            shared[k] += ((const vec *)own)[k];
     }
-    add_times(change + at_bias(net), shared, 1, NET_WIDE);
+    add_to_rows(change + net_at_bias(net), shared, &none, 1);
     add_to_rows(change, shared, base + 1, base[0]);
 }
 
-FAST static void adam(float *restrict weight, float *restrict mean, float *restrict square, float *restrict change,
-                      size_t size, float rate, float scale)
+/* ---- steps ---- */
+
+static void add_and_clear(float *restrict sum, float *restrict value, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        sum[i] += value[i];
+        value[i] = 0;
+    }
+}
+
+static void adam(float *restrict weight, float *restrict mean, float *restrict square, float *restrict change,
+                 size_t size, float rate, float scale)
 {
     for (size_t i = 0; i < size; i++) {
         float slope = change[i] * scale;
@@ -255,13 +272,25 @@ FAST static void adam(float *restrict weight, float *restrict mean, float *restr
     }
 }
 
+/* Puts the second layer's gradient into its place. */
+static void unmirror(struct net *gradient)
+{
+    float *second = gradient->weight + net_at_second(gradient);
+    for (int i = 0; i < NET_WIDE; i++)
+        for (int j = 0; j < NET_NARROW; j++)
+            second[i * NET_NARROW + j] = gradient->mirror[j * NET_WIDE + i];
+    memset(gradient->mirror, 0, (size_t)NET_WIDE * NET_NARROW * sizeof(float));
+}
+
 void net_step(struct net *net, struct net_adam *state, struct net *const *part, int parts, float rate, float scale)
 {
     for (int i = 1; i < parts; i++) {
-        add_times(part[0]->weight, part[i]->weight, 1, (int)net->size);
-        memset(part[i]->weight, 0, net->size * sizeof(float));
+        add_and_clear(part[0]->weight, part[i]->weight, net->size);
+        add_and_clear(part[0]->mirror, part[i]->mirror, (size_t)NET_WIDE * NET_NARROW);
     }
+    unmirror(part[0]);
     state->steps++;
     double correction = sqrt(1 - pow(.999, (double)state->steps)) / (1 - pow(.9, (double)state->steps));
     adam(net->weight, state->mean, state->square, part[0]->weight, net->size, rate * (float)correction, scale);
+    net_mirror(net);
 }

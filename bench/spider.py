@@ -35,6 +35,17 @@ class Spider(Figures):
     def decks(self):
         self.solved("open, 4 suits, Solvitaire's seeds 1-30", 3000000, "--file", str(DECKS), "--rules", "suits=4")
 
+    def pysol(self):
+        deals = 20 if self.is_quick else 200
+        self.solved(f"open, 4 suits, PySolFC's deals 1-{deals}", 3000000, f"1-{deals}", "--rules",
+                    "suits=4,numbers=pysol")
+
+    def spiderette(self):
+        """In about a second each."""
+        deals = 20 if self.is_quick else 700
+        self.solved(f"open, Spiderette, deals 3000001-{3000000 + deals}, 200,000 positions", 200000,
+                    f"3000001-{3000000 + deals}", "--rules", "preset=spiderette")
+
     def many(self):
         """In about a second each."""
         deals = 50 if self.is_quick else 3000
@@ -53,7 +64,8 @@ def main():
     parser.add_argument("--kartu", default="build/kartu")
     parser.add_argument("--quick", action="store_true", help="20 deals instead of 200 or 500, 50 instead of 3000")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
-    parser.add_argument("--rows", default="open,decks,many,blind", help="any of open, decks, many, blind")
+    rows = "open,decks,pysol,spiderette,many,blind"
+    parser.add_argument("--rows", default=rows, help=f"any of {rows}")
     options = parser.parse_args()
     spider = Spider(options)
     for row in options.rows.split(","):

@@ -13,7 +13,7 @@ export LC_ALL
 {
     grep -rlE '(^|[^A-Za-z0-9_])(N_|_|ngettext)\("' src --include='*.c' --include='*.h'
     grep -rlE '(^|[^A-Za-z0-9_])(t|tn)\("' web --include='*.js'
-    ls web/tour-*.json
+    ls web/tour-*.json web/lesson-*.json
 } | sort >"$work/used"
 if [ "${1-}" = --update ]; then
     cp "$work/used" po/POTFILES
@@ -25,7 +25,7 @@ if ! cmp -s "$work/used" "$work/listed"; then
     status=1
 fi
 
-# The page's texts are those of t("…") and tn("…", "…", n), and those of guided games. Only these calls are shown to xgettext, since it loses its way in
+# The page's texts are those of t("…") and tn("…", "…", n), and those of guided games and lessons. Only these calls are shown to xgettext, since it loses its way in
 # templates; their %1 … %4 are ours, not printf's.
 grep '\.js$' po/POTFILES >"$work/scripts" || true
 grep '\.json$' po/POTFILES >"$work/tours" || true

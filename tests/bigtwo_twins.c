@@ -9,7 +9,7 @@
 #include "games/bigtwo/bigtwo.h"
 #include "session/handles.h"
 
-enum { MOST_BOTS = 8 };
+enum { MOST_BOTS = 12 };
 
 /* The cards that a seat does not see, in a pile. */
 static int collect(const struct bigtwo *s, int seat, uint8_t pile[B2_CARDS])

@@ -1,5 +1,5 @@
 /* Campaigns: numbers of chunks, the manifest and its id, chunk files with every kind of damage, claims of several
- * processes, and computing. */
+ * processes, computing, and histograms. */
 #define _GNU_SOURCE
 #include "people.h"
 
@@ -15,6 +15,7 @@
 
 #include "campaign/campaign.h"
 #include "campaign/claims.h"
+#include "campaign/histogram.h"
 #include "kit/json.h"
 
 /* ---- helpers ---- */
@@ -513,6 +514,54 @@ static void test_stop(void **state)
     campaign_close(&campaign);
 }
 
+/* A solution is found so soon that the search does not see the stop. It is not kept: if the stop had come while it was
+ * shortened, its length would depend on that. */
+static void test_stopped_row(void **state)
+{
+    struct kt_error error = {0};
+    struct row row = {0};
+    struct row_maker maker;
+    volatile bool stop = false;
+    (void)state;
+    create_usual();
+    struct campaign campaign = open_or_fail(true);
+    row_maker_open(&maker, &campaign.manifest, &stop);
+    assert_int_equal(row_make(&maker, 0, 1, &row, &error), ROW_MADE);
+    kt_request_stop(&stop);
+    assert_int_equal(row_make(&maker, 0, 1, &row, &error), ROW_STOPPED);
+    row_maker_close(&maker);
+    kt_text_free(&row.text);
+    campaign_close(&campaign);
+}
+
+/* Every value has a bin, bins are numbered in order and without gaps, and small values have one of their own. */
+static void test_histogram(void **state)
+{
+    (void)state;
+    struct histogram histogram = {0}, joined = {0};
+    size_t last = 0;
+    for (uint64_t value = 0; value < 5000; value++) {
+        size_t bin = histogram_bin(value, 4);
+        assert_true(value < 16 ? bin == value : bin == last || bin == last + 1);
+        last = bin;
+    }
+    assert_int_equal(histogram_bin(16, 4), 16);
+    assert_int_equal(histogram_bin(17, 4), 16);
+    assert_int_equal(histogram_bin(31, 4), 23);
+    assert_int_equal(histogram_bin(32, 4), 24);
+    assert_int_equal(histogram_bin(UINT64_MAX, 4), 15 + 60 * 8);
+    assert_true(histogram_add(&histogram, 7, 4) && histogram_add(&histogram, 3, 4) && histogram_add(&histogram, 7, 4));
+    assert_true(histogram_join(&joined, &histogram) && histogram_add(&histogram, 200, 4));
+    assert_true(histogram_join(&joined, &histogram) && histogram_join(&joined, &(struct histogram){0}));
+    struct kt_text text = {0};
+    histogram_in_json(&joined, NULL, &text);
+    assert_non_null(
+        strstr(text.data, "{\"count\":7,\"sum\":234,\"least\":3,\"most\":200,\"first\":3,\"bins\":[2,0,0,0,4,"));
+    kt_text_free(&text);
+    histogram_free(&histogram);
+    histogram_free(&joined);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -524,6 +573,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_damaged_manifest, make_directory, delete_directory),
         cmocka_unit_test_setup_teardown(test_other_version, make_directory, delete_directory),
         cmocka_unit_test(test_specs),
+        cmocka_unit_test(test_histogram),
         cmocka_unit_test(test_damaged_chunk),
         cmocka_unit_test(test_changed_lines),
         cmocka_unit_test_setup_teardown(test_claims, make_directory, delete_directory),
@@ -531,6 +581,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_work_and_repair, make_directory, delete_directory),
         cmocka_unit_test_setup_teardown(test_failed_write, make_directory, delete_directory),
         cmocka_unit_test_setup_teardown(test_stop, make_directory, delete_directory),
+        cmocka_unit_test_setup_teardown(test_stopped_row, make_directory, delete_directory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@
 #include "core/card.h"
 
 enum {
-    MOST_PLAYERS = 8, /* solvers or bots of a game */
+    MOST_PLAYERS = 24, /* solvers or bots of a game */
     MOST_ROWS = 256,
     MOST_MOVES = 200, /* of one game */
     LOOK_EVERY = 32,
@@ -187,7 +187,10 @@ static void ask_solver(struct walk *w, const struct kt_view *view, struct kt_sol
     struct kt_error error = {0};
     struct kt_hint hint;
     struct claim_made made = {w->position, view, KT_GIVE_UP, kt_solver_name(solver), &hint.reason, NULL, &hint};
-    check(kt_hint_for(solver, w->position, &limits, &hint, &error), "%s: %s", made.by, error_text(&error));
+    if (!kt_hint_for(solver, w->position, &limits, &hint, &error)) {
+        check(error.code == KT_NOT_POSSIBLE, "%s: %s", made.by, error_text(&error)); /* it does not know the rules */
+        return;
+    }
     if (hint.verdict != KT_SOLVED)
         return;
     made.move = hint.move;
@@ -413,10 +416,13 @@ bool claims_is_only_move(const struct claim_made *made)
     return kt_position_moves(made->position, NULL, 0) == 1;
 }
 
+/* If at most one of the moves counts, the sentence counts all of them. */
 bool claims_is_first_to_win(const struct claim_made *made)
 {
-    return made->hint && made->hint->verdict == KT_SOLVED && claims_number(made, 1) > 1 &&
-           (uint64_t)claims_number(made, 1) == made->hint->remaining;
+    if (!made->hint || made->hint->verdict != KT_SOLVED || claims_number(made, 1) <= 1)
+        return false;
+    return made->hint->remaining > 1 ? (uint64_t)claims_number(made, 1) == made->hint->remaining
+                                     : claims_rest_is_won(made);
 }
 
 bool claims_wins(const struct claim_made *made)

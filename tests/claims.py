@@ -2,9 +2,9 @@
 """Finds sentences about moves without a predicate: claims.py SOURCES_ROOT GAME...
 
 The claim tests (claims.h) check only sentences that occur in their games. This script reads the sources: every
-N_("...") in hint.c of a game, in its files that explain a choice, in the random bot and in the solvers' hints must be
-in tests/claims_GAME.c. Sentences that the patience games share must be in one of their tests. Names and descriptions of
-algorithms and options are not sentences about a move."""
+N_("...") in hint.c of a game, in its files that explain a choice, in the bots of src/search, and in the solvers' hints
+must be in tests/claims_GAME.c. Sentences that the patience games share must be in one of their tests. Names and
+descriptions of algorithms and options are not sentences about a move."""
 import pathlib
 import re
 import sys
@@ -24,8 +24,11 @@ def sentences(source):
 
 def explaining_files(root, game):
     yield root / "src/search/random_bot.c"
-    if ".solvers =" in (root / "src/games" / game / "game.c").read_text():
+    table = (root / "src/games" / game / "game.c").read_text()
+    if ".solvers =" in table:
         yield root / "src/session/think.c"
+    if "search/tree_bots.h" in table:
+        yield root / "src/search/scored_moves.c"
     sources = [(path, path.read_text()) for path in sorted((root / "src/games" / game).glob("*.c"))]
     for path, text in sources:
         if path.name == "hint.c" or "thoughts->" in text:

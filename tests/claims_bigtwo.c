@@ -239,7 +239,9 @@ static bool can_run_out(const struct claim_made *made)
     next.left[next.turn] = (uint8_t)plain_count(next.hand[next.turn]);
     next.trick = 0;
     next.plays = 1;
-    return strcmp(made->by, "master") == 0 && cannot_be_beaten(made) && runs_out(&next);
+    bool is_said_by_it =
+        strcmp(made->by, "master") == 0 || strcmp(made->by, "network") == 0 || strcmp(made->by, "casual") == 0;
+    return is_said_by_it && cannot_be_beaten(made) && runs_out(&next);
 }
 
 /* The round is played on: the player by the bot that claims the win, the others at random. */
@@ -290,6 +292,16 @@ static bool is_best_on_average(const struct claim_made *made)
     return strcmp(made->by, "master") == 0 && made->thoughts->scale == KT_SCALE_POINTS && claims_has_best_value(made);
 }
 
+static bool is_best_by_network(const struct claim_made *made)
+{
+    return strcmp(made->by, "network") == 0 && made->thoughts->scale == KT_SCALE_SCORE && claims_has_best_value(made);
+}
+
+static bool is_drawn_by_network(const struct claim_made *made)
+{
+    return strcmp(made->by, "casual") == 0 && made->thoughts->scale == KT_SCALE_SCORE && made->thoughts->count > 1;
+}
+
 static bool has_no_values(const struct claim_made *made)
 {
     return made->thoughts->count == 0 && legal_plays(state_of(made))->count > 1;
@@ -323,8 +335,11 @@ static const struct claim claims[] = {
     {"from here the hand can be played to the last card, and nobody can stop it", can_run_out},
     {"it wins the round whatever the others do", always_wins},
     {"no other play that was tried brings more points on average", is_best_on_average},
+    {"the network scores it highest", is_best_by_network},
+    {"drawn by the scores of the network", is_drawn_by_network},
     {"there was no time to compare plays", has_no_values},
     {"it is the only legal move", claims_is_only_move},
+    {"no other move has a higher score in its search", claims_has_best_value},
     {"it was chosen at random from %1 legal moves", claims_is_random},
     {"its score is %1; the next best move has %2", claims_tells_two_scores},
     {"its score is %1, and at least one other move has the same score", claims_tells_one_score},

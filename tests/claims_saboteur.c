@@ -422,6 +422,7 @@ static const struct claim claims[] = {
     {"no move has a higher score in its own evaluation", has_highest_score},
     {"it is rated best of the %1 moves considered", is_best_of},
     {"it is the only legal move", claims_is_only_move},
+    {"no other move has a higher score in its search", claims_has_best_value},
     {"it was chosen at random from %1 legal moves", claims_is_random},
     {"its score is %1; the next best move has %2", claims_tells_two_scores},
     {"its score is %1, and at least one other move has the same score", claims_tells_one_score},

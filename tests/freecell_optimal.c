@@ -52,11 +52,14 @@ static struct freecell small_table(uint64_t number)
 
 /* ---- the truth ----
  *
- * By the rules alone: layer after layer, every single card that may move. */
+ * By the rules alone: layer after layer, every single card that may move, or also every run. */
 
 enum { IMPOSSIBLE = -1, TOO_LARGE = -2 };
 
+enum metric { BY_CARDS, BY_RUNS, BY_SHORT_RUNS };
+
 struct flood {
+    enum metric metric;
     struct kt_vector states;
     struct kt_keyset keys;
     struct kt_memory memory;
@@ -70,6 +73,23 @@ static void note(struct flood *flood, const struct freecell *s)
         *(struct freecell *)kt_vector_add(&flood->states, &flood->memory) = *s;
 }
 
+/* Places for single cards, other than the target of the move. */
+static int free_places(const struct freecell *s, struct fc_move move)
+{
+    kt_card cards[FC_DECK];
+    int places = 0;
+    for (int i = 0; i < s->cells; i++)
+        places += s->cell[i] == KT_NO_CARD;
+    for (int c = 0; !s->kings && c < s->columns; c++)
+        places += c != move.to && fc_column_cards(s, c, cards) == 0;
+    return places;
+}
+
+static int longest_run(const struct flood *flood, const struct freecell *s, struct fc_move move)
+{
+    return flood->metric == BY_CARDS ? 1 : flood->metric == BY_RUNS ? FC_DECK : free_places(s, move) + 1;
+}
+
 static void note_all_next(struct flood *flood, size_t at)
 {
     kt_move moves[FC_MOST_MOVES];
@@ -77,7 +97,7 @@ static void note_all_next(struct flood *flood, size_t at)
     int count = fc_moves(&s, moves);
     for (int i = 0; i < count; i++) {
         struct freecell next = s;
-        if (fc_unpack(moves[i]).cards > 1)
+        if (fc_unpack(moves[i]).cards > longest_run(flood, &s, fc_unpack(moves[i])))
             continue;
         fc_move_cards(&next, fc_unpack(moves[i]));
         note(flood, &next);
@@ -85,9 +105,9 @@ static void note_all_next(struct flood *flood, size_t at)
 }
 
 /* Leaves all positions met in the flood, the nearest first. */
-static int fewest_cards(struct flood *flood, const struct freecell *start, size_t most)
+static int fewest_moves(struct flood *flood, const struct freecell *start, enum metric metric, size_t most)
 {
-    *flood = (struct flood){.states = {.item_size = sizeof *start}};
+    *flood = (struct flood){.metric = metric, .states = {.item_size = sizeof *start}};
     kt_keyset_init(&flood->keys, FC_DECK);
     note(flood, start);
     size_t first = 0;
@@ -103,6 +123,11 @@ static int fewest_cards(struct flood *flood, const struct freecell *start, size_
         }
     }
     return IMPOSSIBLE;
+}
+
+static int fewest_cards(struct flood *flood, const struct freecell *start, size_t most)
+{
+    return fewest_moves(flood, start, BY_CARDS, most);
 }
 
 static void drain(struct flood *flood)
@@ -203,6 +228,58 @@ static void lengths_on_small_tables_are_the_truth(void **unused)
     fc_optimal_solver.close(self);
     check(solved > small_tables / 4 && impossible > small_tables / 4, "%d of %d can be won, %d cannot", solved,
           small_tables, impossible);
+}
+
+static int length_by_runs(void *self, const struct freecell *s)
+{
+    struct kt_budget budget;
+    struct kt_finding finding = {0};
+    struct freecell end = *s;
+    kt_budget_start(&budget, NULL, NULL);
+    enum kt_verdict verdict = fc_optimal_solver.solve(self, (const struct kt_state *)s, &budget, &finding);
+    int length = (int)finding.line.count;
+    for (int i = 0; i < length; i++) {
+        assert_true(fc_is_legal(&end, fc_unpack(finding.line.moves[i]), NULL));
+        fc_apply(&end, fc_unpack(finding.line.moves[i]));
+    }
+    assert_int_equal(verdict == KT_SOLVED, fc_is_won(&end));
+    kt_line_free(&finding.line);
+    return verdict == KT_SOLVED ? length : verdict == KT_IMPOSSIBLE ? IMPOSSIBLE : TOO_LARGE;
+}
+
+/* Every legal move counts one, however many cards it has; or only if it needs one free place for each card but one. */
+static int see_lengths_by(enum metric metric, uint64_t deal, int moves)
+{
+    const struct kt_settings settings = {{(int32_t)metric}};
+    void *self = fc_optimal_solver.open(&kt_freecell, &settings);
+    int shorter = 0;
+    for (int number = 1; number <= small_tables; number++) {
+        struct flood flood;
+        struct freecell s = small_table((uint64_t)number);
+        int cards = fewest_cards(&flood, &s, MOST_STATES);
+        drain(&flood);
+        int truth = fewest_moves(&flood, &s, metric, MOST_STATES);
+        drain(&flood);
+        if (truth == TOO_LARGE)
+            continue;
+        int length = length_by_runs(self, &s);
+        check(length == truth, "table %d (%d ranks, %d columns, %d cells): %d, the truth is %d", number, s.ranks,
+              s.columns, s.cells, length, truth);
+        shorter += truth > 0 && cards > truth;
+    }
+    struct freecell full = empty_table((struct shape){KT_RANKS, 8, 4});
+    assert_true(fc_deal(&full, deal, NULL));
+    assert_int_equal(length_by_runs(self, &full), moves);
+    fc_optimal_solver.close(self);
+    return shorter;
+}
+
+static void lengths_by_runs_are_the_truth(void **unused)
+{
+    (void)unused;
+    int by_runs = see_lengths_by(BY_RUNS, 3, 70), by_short_runs = see_lengths_by(BY_SHORT_RUNS, 2, 73);
+    check(by_runs > small_tables / 50 && by_short_runs > small_tables / 50, "%d and %d in fewer moves than cards",
+          by_runs, by_short_runs);
 }
 
 /* Rare tables, found by looking through tens of thousands. The first ones have longer solutions or none for a search
@@ -603,6 +680,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_bound_is_consistent_and_never_too_high),
         cmocka_unit_test(choices_hold_on_full_decks),
         cmocka_unit_test(lengths_on_small_tables_are_the_truth),
+        cmocka_unit_test(lengths_by_runs_are_the_truth),
         cmocka_unit_test(rare_tables_have_their_true_length),
         cmocka_unit_test(lengths_of_deals_are_the_known_ones),
         cmocka_unit_test(every_rest_of_a_shortest_line_is_shortest),

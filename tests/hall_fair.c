@@ -1,7 +1,11 @@
 /* Attacks on the fairness of games with several seats: known deals, second identities, weak bots. */
 #include "people.h"
 
+#include <sodium.h>
+#include <sqlite3.h>
 #include <stdio.h>
+
+#include "store/inside.h"
 
 /* A field of seat `number`, from 1, in the newest `room`; "" for null. */
 static const char *seat_field(struct person *person, int number, const char *field)
@@ -308,6 +312,38 @@ static void a_host_who_returns_is_the_host_again(void **state)
     see_error(&s->budi, "seat");
 }
 
+/* BLAKE2b-256 of these lines and the seed, as docs/man/kartu-serve.1.scd describes it. */
+static void write_commitment(const char *lines, const uint8_t seed[SEED_SIZE], char hex[SEED_HEX])
+{
+    uint8_t bytes[512], hash[SEED_SIZE];
+    size_t size = strlen(lines);
+    assert_true(size + SEED_SIZE <= sizeof bytes);
+    memcpy(bytes, lines, size);
+    memcpy(bytes + size, seed, SEED_SIZE);
+    crypto_generichash(hash, sizeof hash, bytes, size + SEED_SIZE, NULL, 0);
+    seal_write(hash, hex);
+}
+
+/* The rules of FreeCell had four options before. The commitment that a room of that time has shown must not change. */
+static void a_deal_of_an_earlier_version_keeps_its_commitment(void **state)
+{
+    static const char edit[] = "UPDATE room SET rules='cells=4,columns=8,ranks=13,autoplay=off'",
+                      lines[] = "kartu deal 1\nfreecell\ncells=4,columns=8,ranks=13,autoplay=off\n";
+    struct setting *s = *state;
+    uint8_t seed[SEED_SIZE];
+    char hex[SEED_HEX];
+    say(&s->ani, "{'type':'create','game':'freecell','deal':'sealed'}");
+    seal_for_round(s->ani.client.room->master, 1, seed);
+    assert_int_equal(sqlite3_exec(s->hall->writers_store->file, edit, NULL, NULL, NULL), SQLITE_OK);
+    restart_hall(s);
+    json_t *rules = field_of(&s->ani, "room", "rules"), *deal = field_of(&s->ani, "view", "deal");
+    assert_string_equal(json_string_value(rules), "cells=4,columns=8,ranks=13,autoplay=off");
+    write_commitment(lines, seed, hex);
+    assert_string_equal(json_string_value(json_object_get(deal, "commitment")), hex);
+    json_decref(rules);
+    json_decref(deal);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +360,7 @@ int main(void)
         IN_HALL(the_host_cannot_weaken_a_bot_during_a_deal),
         IN_HALL(another_player_starts_if_the_host_is_absent),
         IN_HALL(a_host_who_returns_is_the_host_again),
+        IN_HALL(a_deal_of_an_earlier_version_keeps_its_commitment),
     };
     return cmocka_run_group_tests_name("hall_fair", tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static void all_seeds_of_a_replaced_match_are_revealed(void **state)
             uint8_t seed[SEED_SIZE], commitment[SEED_SIZE];
             char hex[SEED_HEX];
             assert_true(seal_read(json_string_value(json_object_get(told, "seed")), seed));
-            seal_commit(s->ani.client.room->game, &s->ani.client.room->rules, seed, commitment);
+            seal_commit(s->ani.client.room->game, s->ani.client.room->rules_text, seed, commitment);
             seal_write(commitment, hex);
             assert_string_equal(hex, promised[i]);
             assert_string_equal(json_string_value(json_object_get(told, "commitment")), promised[i]);

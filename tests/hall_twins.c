@@ -309,7 +309,7 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
 static void messages_are_the_same_in_twin_worlds(void **unused)
 {
     (void)unused;
-    int games = getenv("KARTU_SOAK") ? 1000 : 50;
+    int games = times(50, 1000);
     struct kt_text directory = data_directory();
     struct limits limits = quick_limits();
     struct hall *hall = open_hall(directory.data, &limits);

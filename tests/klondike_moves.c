@@ -272,7 +272,7 @@ static void bad_lines_are_refused_at_their_place(void **unused)
         {"shootme", "32-2", KT_ILLEGAL, 1, 1, "Only the face-up cards of that column can be moved: 1."},
         {"shootme", "1C", KT_ILLEGAL, 1, 1, "The A♥ goes to the foundation of its own suit."},
         {"shootme", "WH", KT_ILLEGAL, 1, 1, "There is no card at w."},
-        {"compact", "@@AL", KT_ILLEGAL, 1, 3, "Cards move between columns"},
+        {"compact", "@@AL", KT_ILLEGAL, 1, 3, "There is no column 7. Number of columns: 3."},
         {"compact", "@X", KT_BAD_INPUT, 1, 2, "\"X\" is not a move"},
         {"compact", "HGx", KT_BAD_INPUT, 1, 1, "\"HGx\" is not a move"},
         {"compact", "@@@@@@@", KT_ILLEGAL, 1, 7, "This was the last pass through the stock."},

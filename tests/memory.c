@@ -189,6 +189,23 @@ static void a_full_set_says_so_and_forgets_nothing(void **unused)
     fill_and_ask(4096 + 100 * KEY);
 }
 
+/* A table that cannot grow is not filled to the brim: with one free place, each new key would be compared with all. */
+static void a_table_that_cannot_grow_keeps_free_places(void **unused)
+{
+    (void)unused;
+    struct kt_memory memory = {.limit = 4096 + 4096 + 1500 * KEY}; /* the second table needs 8 kB beside the first */
+    struct kt_keyset set;
+    kt_keyset_init(&set, KEY);
+    for (uint32_t i = 0;; i++) {
+        uint8_t key[KEY] = {(uint8_t)i, (uint8_t)(i >> 8)};
+        if (kt_keyset_add(&set, &memory, key) == KT_KEY_NO_ROOM)
+            break;
+    }
+    assert_int_equal(set.table_size, 1024);
+    assert_int_equal(set.keys.count, 1024 / 8 * 7);
+    kt_keyset_free(&set, &memory);
+}
+
 /* ---- sets of pairs ---- */
 
 static void pairs_are_kept_under_any_limit(void **unused)
@@ -229,6 +246,7 @@ int main(void)
         cmocka_unit_test(a_budget_of_seconds_without_a_clock_has_the_default_one),
         cmocka_unit_test(a_key_is_new_once),
         cmocka_unit_test(a_full_set_says_so_and_forgets_nothing),
+        cmocka_unit_test(a_table_that_cannot_grow_keeps_free_places),
         cmocka_unit_test(pairs_are_kept_under_any_limit),
     };
     return cmocka_run_group_tests_name("memory", tests, NULL, NULL);

@@ -129,6 +129,9 @@ static void indices_out_of_range_are_past_the_end(struct scenery *scenery)
         assert_null(kt_game_line_format(game, at));
         assert_null(kt_game_side(game, at));
         assert_false(kt_game_solver_can_be_watched(game, at));
+        assert_false(kt_game_solver_has_trace(game, at));
+        assert_null(kt_game_heuristic(game, at));
+        assert_false(kt_game_heuristic_is_admissible(game, at));
         assert_false(kt_game_bot_has_reasons(game, at));
         assert_string_equal(kt_game_bot_level(game, at), "");
     }

@@ -303,3 +303,37 @@ void let_bots_finish(struct setting *s, struct room *room)
     }
     assert_true(room_is_over(room));
 }
+
+void win_small(struct person *person)
+{
+    const struct room *room = person->client.room;
+    struct kt_solver *solver = kt_solver_open(room->game, NULL, NULL);
+    struct kt_position *now = kt_position_copy(kt_session_position(room->session));
+    struct kt_result result = {0};
+    assert_true(kt_solver_run(solver, now, NULL, &result, NULL) && result.verdict == KT_SOLVED);
+    for (size_t i = 0; i < result.line.count; i++) {
+        struct kt_text text = {0};
+        kt_move_write(now, result.line.moves[i], &text);
+        say(person, "{'type':'move','text':'%s','seq':%llu}", text.data, (unsigned long long)room->seq);
+        kt_position_play(now, result.line.moves[i], NULL);
+        kt_text_free(&text);
+    }
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
+    kt_position_free(now);
+    assert_true(room->has_won);
+}
+
+json_t *row_of(struct person *person, const char *type, const char *list, size_t index)
+{
+    json_t *rows = field_of(person, type, list);
+    json_t *row = json_incref(json_array_get(rows, index));
+    json_decref(rows);
+    assert_non_null(row);
+    return row;
+}
+
+const char *text_in(const json_t *row, const char *key)
+{
+    return json_string_value(json_object_get(row, key));
+}

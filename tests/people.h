@@ -50,6 +50,8 @@ void forget(struct person *person);
 json_t *field_of(struct person *person, const char *type, const char *field); /* the caller must json_decref it */
 long long number_of(struct person *person, const char *type, const char *field);
 void see_error(struct person *person, const char *code);
+json_t *row_of(struct person *person, const char *type, const char *list, size_t index); /* as field_of; never NULL */
+const char *text_in(const json_t *row, const char *key);
 
 /* ---- a hall with three people, for each test ---- */
 
@@ -69,5 +71,9 @@ void restart_hall(struct setting *s); /* as after a crash; all three come back t
 const char *code_of(struct person *person);
 void sit_down(struct setting *s, const char *more); /* Big Two: ani, budi, an open seat, a bot; citra watches */
 void let_bots_finish(struct setting *s, struct room *room);
+
+/* Creates a FreeCell of this number with twelve cards and four cells, which a solver wins. */
+#define SMALL_GAME "{'type':'create','game':'freecell','rules':'cells=4,columns=4,ranks=3','deal':%d}"
+void win_small(struct person *person);
 
 #endif

@@ -130,6 +130,23 @@ static void equal_ones_go_by_rank_and_a_start_counts_once(void **unused)
     assert_true(kt_race_mean(&other) == kt_race_mean(&race)); /* it is not part of the mean */
 }
 
+/* Candidate 5 has more points, but the start of another decides. */
+static void a_race_may_be_won_by_the_start(void **unused)
+{
+    (void)unused;
+    struct field field = field_of(3, 0, 2), again = field_of(3, 0, 2);
+    const struct kt_race_track track = {&again, draw, play};
+    run(&race, &field, &never_drops);
+    assert_int_equal(race.runner[0].candidate, 5);
+    assert_true(kt_race_is_won_by_points(&race));
+    kt_race_start(&other, &never_drops);
+    for (int i = 0; i < MOST; i++)
+        kt_race_add(&other, i, i == 6 ? 1e6 : 0, -i);
+    kt_race_run(&other, &track);
+    assert_int_equal(other.runner[0].candidate, 6);
+    assert_false(kt_race_is_won_by_points(&other));
+}
+
 /* Of two equally good candidates, the second is reported as close in about 95 of 100 races. */
 static void equally_good_ones_are_close(void **unused)
 {
@@ -237,6 +254,7 @@ int main(void)
         cmocka_unit_test(the_best_wins_and_the_effort_goes_to_the_close_ones),
         cmocka_unit_test(a_world_that_is_cut_off_does_not_count),
         cmocka_unit_test(equal_ones_go_by_rank_and_a_start_counts_once),
+        cmocka_unit_test(a_race_may_be_won_by_the_start),
         cmocka_unit_test(equally_good_ones_are_close),
         cmocka_unit_test(the_next_best_and_capped_points),
         cmocka_unit_test(the_margin_of_a_plain_mean),

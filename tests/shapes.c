@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "core/card.h"
 #include "games/registry.h"
 #include "session/handles.h"
 
@@ -143,6 +144,43 @@ static void shapes_fit_what_the_seat_sees(void **unused)
     }
 }
 
+/* The scene of the position has every card, and the same ones as the seats see. */
+static void see_every_card(const struct kt_position *position)
+{
+    static struct kt_scene whole, part;
+    assert_true(kt_position_scene(position, &whole));
+    for (int i = 0; i < whole.cards; i++)
+        check(whole.card[i].card != KT_NO_CARD, "card %d of the whole scene is not known", i);
+    for (int seat = KT_NOBODY; seat < kt_position_seats(position); seat++) {
+        struct kt_view *view = kt_view_of(position, seat);
+        kt_view_scene(view, &part);
+        check(part.piles == whole.piles && part.cards == whole.cards, "seat %d sees other piles", seat);
+        for (int i = 0; i < part.cards; i++)
+            check(part.card[i].card == KT_NO_CARD || part.card[i].card == whole.card[i].card,
+                  "seat %d sees another card %d", seat, i);
+        kt_view_free(view);
+    }
+}
+
+static void positions_have_whole_scenes(void **unused)
+{
+    (void)unused;
+    static struct kt_settings variants[MOST_VARIANTS];
+    struct kt_rng rng;
+    kt_rng_seed(&rng, 9);
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        int count = rule_variants(*game, variants);
+        for (int v = 0; v < count; v++) {
+            struct kt_position *position = deal_from(*game, &variants[v], (uint64_t)v);
+            for (int ply = 0; ply < 60 && kt_position_turn(position) != KT_NOBODY; ply++) {
+                see_every_card(position);
+                play_randomly(position, &rng, 1, NULL);
+            }
+            kt_position_free(position);
+        }
+    }
+}
+
 /* A moved card is where the shape says: on its own foundation, or at the end of a column. */
 static void moved_cards_lie_on_the_target(void **unused)
 {
@@ -195,6 +233,7 @@ int main(void)
         cmocka_unit_test(chance_decides_the_deal),         cmocka_unit_test(a_number_is_one_source_of_chance),
         cmocka_unit_test(next_rounds_are_dealt_by_chance), cmocka_unit_test(shapes_fit_what_the_seat_sees),
         cmocka_unit_test(moved_cards_lie_on_the_target),   cmocka_unit_test(points_are_seen),
+        cmocka_unit_test(positions_have_whole_scenes),
     };
     return cmocka_run_group_tests_name("shapes", tests, NULL, NULL);
 }

@@ -78,9 +78,9 @@ static void letters_may_be_large_or_small(void **unused)
 static void what_is_no_move_is_refused(void **unused)
 {
     (void)unused;
-    static const char *const wrong[] = {"",     "1",  "x1", "1x", "12345", "d",    "deals", "dea", "12vg",
-                                        "12vv", "h1", "hh", "1d", "1s",    "♠1",   "1 7",   "0h",  "10",
-                                        "15",   "51", "1a", "-1", "12-",   "draw", "w1",    "12v", "1hv"};
+    static const char *const wrong[] = {"",     "1",    "x1",  "1x",   "12345", "d",   "deals", "dea",
+                                        "12vg", "12vv", "h1",  "hh",   "1s",    "♠1",  "1 7",   "0h",
+                                        "10",   "-1",   "12-", "draw", "w1",    "12v", "1hv"};
     struct kt_position *position = read_or_fail(&kt_spider, NULL, middle);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct kt_error error = stale_error();
@@ -116,6 +116,10 @@ static void refusals_say_why(void **unused)
         {"", "31", "There is no card in column 3."},
         {"", "3h", "There is no card in column 3."},
         {"", "11", nowhere},
+        {"", "15", "There is no column 5. Number of columns: 4."},
+        {"", "1a", "There is no column 10. Number of columns: 4."},
+        {"", "d1", "There is no column 13. Number of columns: 4."},
+        {"", "9h", "There is no column 9. Number of columns: 4."},
         {"", "21v0", "A move takes at least one card."},
         {"", "21v2", "Only cards in sequence and of one suit can move together, here at most 1."},
         {"", "43v2", "Only cards in sequence and of one suit can move together, here at most 1."},

@@ -131,7 +131,7 @@ static void forget_told(struct actor *actor)
     json_decref(actor->exported);
     actor->view = actor->room = actor->exported = NULL;
     actor->pending_count = 0;
-    actor->frames = 0;
+    actor->frames = actor->run = 0;
 }
 
 /* Some players have several connections, and some addresses several players. */
@@ -228,7 +228,9 @@ static void say(struct actor *actor, const struct action *action)
     struct mark before = mark_of(actor);
     if (json_is_object(message))
         note_pending(actor, message);
+    const json_t *id = json_object_get(message, "id");
     actor->errors = 0;
+    actor->asked = json_is_integer(id) ? json_integer_value(id) : -1;
     hall_receive(&actor->client, action->text.data, action->text.size);
     demand(kind >= 0 || actor->errors > 0 || actor->is_slow, "Nonsense was accepted: %.*s", (int)action->text.size,
            action->text.data);
@@ -402,6 +404,7 @@ struct action storm_choose(struct storm *storm, struct kt_rng *rng)
                                        .record = actor->record,
                                        .exported = storm->actors[kt_rng_below(rng, ACTORS)].exported,
                                        .frames = actor->frames,
+                                       .run = actor->run,
                                        .codes = storm->codes,
                                        .code_count = storm->code_count,
                                        .next_id = storm->next_id++};

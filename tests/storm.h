@@ -44,7 +44,9 @@ struct actor {
     json_int_t told_seq;        /* and its number */
     json_t *view, *room, *exported;
     char more[64], record[80];
-    int frames, errors;
+    int frames, run;
+    int errors;    /* that answer the current message */
+    int64_t asked; /* its id, or -1 */
     struct pending {
         json_int_t id;
         uint64_t place;      /* hash of the code of the room that the client was in */

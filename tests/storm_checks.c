@@ -75,6 +75,15 @@ static void note_record(struct actor *actor, const json_t *key)
 }
 
 /* What the client knows from now on. */
+/* Requests about the room that was left get no answer, also if the client joins it again. */
+static void forget_requests(struct actor *actor)
+{
+    const uint64_t nowhere = text_hash("");
+    for (int i = 0; i < actor->pending_count; i++)
+        if (actor->pending[i].place != nowhere)
+            actor->pending[i--] = actor->pending[--actor->pending_count];
+}
+
 static void note_answer(struct actor *actor, const char *type, json_t *message, const char *text)
 {
     if (strcmp(type, "view") == 0) {
@@ -86,6 +95,7 @@ static void note_answer(struct actor *actor, const char *type, json_t *message, 
         json_decref(actor->view);
         json_decref(actor->room);
         actor->view = actor->room = NULL;
+        forget_requests(actor);
     } else if (strcmp(type, "mine") == 0) {
         const char *more = json_string_value(json_object_get(message, "more"));
         snprintf(actor->more, sizeof actor->more, "%s", more ? more : "");
@@ -99,8 +109,11 @@ static void note_answer(struct actor *actor, const char *type, json_t *message, 
         actor->exported = json_incref(message);
     } else if (strcmp(type, "watched") == 0) {
         actor->frames = (int)json_integer_value(json_object_get(message, "frames"));
+    } else if (strcmp(type, "lab") == 0) {
+        actor->run = (int)json_integer_value(json_object_get(message, "run"));
     } else if (strcmp(type, "error") == 0) {
-        actor->errors++;
+        const json_t *id = json_object_get(message, "id");
+        actor->errors += !id || json_integer_value(id) == actor->asked; /* not that of an earlier request */
     }
 }
 

@@ -17,7 +17,10 @@ static const char *next_step(struct kt_rng *rng, const struct wire_knowledge *kn
                                        "leave",      "ending",  "records", "analysis"};
     static const char *const helped[] = {"watch", "frames", "auto", "explain", "hint", "undo", "redo"};
     static const char *const decisions[] = {"host", "remove"};
+    static const char *const experiment[] = {"lab_trace", "lab_position"};
     const char *state = json_string_value(json_object_get(known->room, "state"));
+    if (known->run > 0 && once_in(rng, 16))
+        return ONE_OF(rng, experiment);
     if (!state)
         return ONE_OF(rng, outside);
     if (json_is_true(json_object_get(known->room, "host")) && seat_of_other_person(known) && once_in(rng, 4))
@@ -70,6 +73,17 @@ static void add_fields(struct kt_rng *rng, const struct wire_knowledge *known, c
             json_object_set_new(message, field->name, sensible_value(rng, known, field->kind));
 }
 
+/* Half of the experiments are those that most random ones are not: of a solver with a trace, on a small deal. */
+static void add_experiment(struct kt_rng *rng, json_t *message)
+{
+    static const char *const specs[] = {"dfs", "bfs", "astar", "beam", "hill", "backtrack"};
+    json_object_set_new(message, "game", json_string("freecell"));
+    json_object_set_new(message, "rules", json_string("ranks=4,columns=4,cells=2"));
+    json_object_set_new(message, "spec", json_string(ONE_OF(rng, specs)));
+    json_object_set_new(message, "run", json_integer(1 + kt_rng_below(rng, 4)));
+    json_object_set_new(message, "nodes", json_integer(1 + kt_rng_below(rng, 3000)));
+}
+
 static json_t *sensible_message(struct kt_rng *rng, const struct wire_knowledge *known)
 {
     const struct wire_request *request = some_request(rng, known);
@@ -79,6 +93,8 @@ static json_t *sensible_message(struct kt_rng *rng, const struct wire_knowledge 
         json_object_set_new(message, "id", json_integer(known->next_id));
     if (strcmp(request->type, "create") == 0)
         add_new_room(rng, message);
+    else if (strcmp(request->type, "lab") == 0 && once_in(rng, 2))
+        add_experiment(rng, message);
     else
         add_fields(rng, known, request, message);
     return message;

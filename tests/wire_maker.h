@@ -17,6 +17,7 @@ struct wire_knowledge {
     const char *record;     /* the key of a finished game, or "" */
     const json_t *exported; /* the last exported rows of some client, or NULL */
     int frames;             /* of the preview */
+    int run;                /* the number of the last search of the laboratory, or 0 */
     char (*codes)[CODE_SIZE];
     int code_count;
     long long next_id; /* for the field "id" of this message */

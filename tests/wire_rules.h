@@ -33,6 +33,7 @@ enum field_kind {
     FIELD_RECORDS,
     FIELD_ROOM,
     FIELD_RULES,
+    FIELD_RUN,
     FIELD_SEAT,
     FIELD_SEATS,
     FIELD_SEQ,

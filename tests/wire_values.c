@@ -264,6 +264,8 @@ json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, e
     case FIELD_RULES:
         some_rules(rng, game, &rules);
         return rules_value(game, &rules);
+    case FIELD_RUN:
+        return json_integer(known->run > 0 ? known->run : 1);
     case FIELD_SEAT:
         return seat_value(rng, known);
     case FIELD_SEATS:

@@ -5,7 +5,7 @@ set -eu
 KARTU_BUILD=$(cd "${1:-build}" && pwd)
 [ $# -eq 0 ] || shift
 export KARTU_BUILD
-CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
+CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || command -v chromium || command -v google-chrome || true)}
 export CHROMIUM
 for need in node npm "${CHROMIUM:-chromium}"; do
     command -v "$need" >/dev/null || { echo "1..0 # SKIP no $need"; exit 0; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that a program of Kartu uses every function of kartu.h: check_api.py ROOT.
+"""Checks that a program of Kartu, or its Python package, uses every function of kartu.h: check_api.py ROOT.
 
-A function that no program uses is tested only by tests written for it, and is likely a second way to do something."""
+A function that nothing uses is tested only by tests written for it, and is likely a second way to do something."""
 import pathlib
 import re
 import sys
@@ -23,9 +23,12 @@ for folder in PROGRAMS:
         text = re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', " ", path.read_text(), flags=re.DOTALL)
         used.update(re.findall(r"\bkt_\w+\b", text))
 
-complaints = [f"{name}: no program uses it; use it, or remove it from kartu.h"
+for path in (root / "python/kartu").glob("*.py"):
+    used.update(re.findall(r"\blib\.(kt_\w+)\b", path.read_text()))
+
+complaints = [f"{name}: nothing uses it; use it, or remove it from kartu.h"
               for name in sorted(public - used - ONLY_FOR_OTHERS.keys())]
 complaints += [f"{name}: delete it from the exceptions of {sys.argv[0]}: it is used, or not in kartu.h"
                for name in sorted(ONLY_FOR_OTHERS.keys() & used | ONLY_FOR_OTHERS.keys() - public)]
-print("\n".join(complaints) or f"programs use the {len(public) - len(ONLY_FOR_OTHERS)} functions of kartu.h")
+print("\n".join(complaints) or f"the {len(public) - len(ONLY_FOR_OTHERS)} functions of kartu.h are used")
 sys.exit(bool(complaints))

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """README.md, docs/HACKING.md, docs/security.md and CITATION.cff: check_docs.py SOURCES
 
-README has at most 700 words, and its links lead to files. HACKING names every source file of src, web, bench, tools
-and tests, and names no file that does not exist. A name in `backticks` is a path from the top, from src/, or from a
-folder that the heading of the section names; * stands for any characters. A header is covered by the .c file of the
-same name. Every test that security.md names exists in the file named before it. CITATION.cff has the version of
+README has at most 700 words, and its links lead to files. HACKING names every source file of src, web, bench, tools,
+tests and python, and names no file that does not exist. A name in `backticks` is a path from the top, from src/, or
+from a folder that the heading of the section names; * stands for any characters. A header is covered by the .c file of
+the same name. Every test that security.md names exists in the file named before it. CITATION.cff has the version of
 meson.build."""
 import fnmatch
 import pathlib
@@ -19,7 +19,7 @@ root = pathlib.Path(sys.argv[1])
 
 
 def source_files():
-    for folder in ("src", "web", "bench", "tools", "tests"):
+    for folder in ("src", "web", "bench", "tools", "tests", "python"):
         for path in sorted((root / folder).rglob("*")):
             name = path.relative_to(root)
             if path.is_file() and path.suffix in SUFFIXES and not set(SKIPPED) & set(name.parts):

@@ -48,7 +48,7 @@ def errors_of(path):
 
 
 checked = [*files(("include", "src", "tests", "bench", "docs"), (".c", ".h")),
-           *files(("web", "tests", "tools", "bench", "docs"), (".js", ".mjs", ".css", ".py"))]
+           *files(("web", "tests", "tools", "bench", "docs", "python"), (".js", ".mjs", ".css", ".py"))]
 complaints = [f"{path.relative_to(root)}:{number}: {what}" for path in checked for number, what in errors_of(path)]
 print("\n".join(complaints) or "every function, file and line is short enough")
 sys.exit(bool(complaints))

@@ -61,8 +61,9 @@ def page_texts(root):
 
 
 def tour_texts(root):
-    """The texts of guided games, without those that only the terminal shows."""
-    lines = joined((root / "web").glob("tour-*.json")).splitlines()
+    """The texts of guided games and lessons, without those that only the terminal shows."""
+    web = root / "web"
+    lines = joined([*web.glob("tour-*.json"), *web.glob("lesson-*.json")]).splitlines()
     return "\n".join(line for line in lines if re.match(r' *"(text|why|tip|end)": "', line))
 
 

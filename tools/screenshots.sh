@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 KARTU_BUILD=$(cd "${1:-build}" && pwd)
-CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
+CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || command -v chromium || command -v google-chrome || true)}
 export KARTU_BUILD CHROMIUM
 for need in node npm cwebp img2webp "${CHROMIUM:-chromium}"; do
     command -v "$need" >/dev/null || { echo "screenshots: $need is missing" >&2; exit 1; }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs missing packages: setup.sh GOAL..., goals: library, build, test, browser, bench, valgrind, deb, deb-test. As root
-# or with sudo it uses apt-get; otherwise it prints the command to run and stops.
+# Installs missing packages: setup.sh GOAL..., goals: library, build, test, browser, bench, valgrind, python, python-test,
+# deb, deb-test. As root or with sudo it uses apt-get; otherwise it prints the command to run and stops.
 set -eu
 
 missing=
@@ -20,6 +20,14 @@ need_library() {
 has_fuzzer() { # can clang link its own sanitizers?
     echo 'int LLVMFuzzerTestOneInput(const char *d, unsigned long n) { return d && n ? 0 : 0; }' |
         clang -x c - -fsanitize=fuzzer,address,undefined -o /dev/null
+}
+
+has_module() { # has the system's Python, for which Debian's packages are, this module?
+    /usr/bin/python3 -c "import $1"
+}
+
+has_browser() { # the shell without windows needs half the time of the whole browser
+    command -v chromium-headless-shell || command -v chromium
 }
 
 starts_no_service() { # would apt-get install a daemon without starting it, as in most containers?
@@ -46,6 +54,7 @@ for goal in "$@"; do
         ;;
     test)
         need python3 command -v python3
+        need python3-matplotlib has_module matplotlib
         need tmux command -v tmux
         need g++ command -v g++
         need clang command -v clang
@@ -71,11 +80,25 @@ for goal in "$@"; do
     browser)
         need nodejs command -v node
         need npm command -v npm
-        need chromium command -v chromium
+        need chromium-headless-shell has_browser
         ;;
     valgrind) need valgrind command -v valgrind ;;
+    python)
+        need python3 test -x /usr/bin/python3
+        need python3-cffi has_module cffi
+        need python3-setuptools has_module setuptools
+        need python3-wheel has_module wheel
+        ;;
+    python-test)
+        need mypy test -x /usr/bin/mypy
+        need graphviz command -v dot
+        need python3-matplotlib has_module matplotlib
+        need python3-nbconvert has_module nbconvert
+        need python3-ipykernel has_module ipykernel
+        ;;
     deb)
         need libopenmpi-dev pkg-config --exists ompi-c
+        need dh-python command -v dh_python3
         need debhelper command -v dh
         need dpkg-dev command -v dpkg-buildpackage
         need lintian command -v lintian

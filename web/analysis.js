@@ -43,9 +43,11 @@ function lossWords({ scale, loss, made, best }) {
     return t("loses %1 (± %2)", lost, wide);
 }
 
-/** A move with its value and its reason. @param {string} title @param {any} move @param {string} scale */
+/** A move with its value and its reason. A value that is not a mean of samples has no margin.
+ * @param {string} title @param {any} move @param {string} scale */
 function judged(title, move, scale) {
-    const value = `${valueWords(move.value, scale)} (± ${valueWords(move.margin, scale, "auto")})`;
+    const margin = move.samples > 1 ? ` (± ${valueWords(move.margin, scale, "auto")})` : "";
+    const value = `${valueWords(move.value, scale)}${margin}`;
     return h(
         "p",
         null,
@@ -55,18 +57,22 @@ function judged(title, move, scale) {
     );
 }
 
+/** @param {string} scale */
+const scaleWords = (scale) => (scale === "chance" ? t("Chance that this side wins:") : t("Expected points:"));
+
 /** What the bot thinks of a decision. @param {any} decision @param {string} spec */
-function decisionWords({ made, best, scale, mistake }, spec) {
+function decisionWords({ made, best, scale, enough, mistake }, spec) {
     const isBest = made && made.text === best.text;
+    const doubt = enough ? t("The difference is within the margin.") : t("There are too few samples to compare them.");
     return [
-        h("p", { class: "note" }, scale === "chance" ? t("Chance that this side wins:") : t("Expected points:")),
+        h("p", { class: "note" }, scaleWords(scale)),
         made
             ? judged(t("The move that was played"), made, scale)
             : h("p", null, t("%1 did not consider this move.", spec)),
         isBest
             ? h("p", null, t("%1 would have played it, too.", spec))
             : judged(t("What %1 would have done", spec), best, scale),
-        made && !isBest && !mistake ? h("p", { class: "note" }, t("The difference is within the margin.")) : null,
+        made && !isBest && !mistake ? h("p", { class: "note" }, doubt) : null,
     ];
 }
 
@@ -271,7 +277,12 @@ export function analysisPanel(room) {
 function doneWords(message, decisions) {
     if (message.verdicts) return decidedWords(message);
     const mistakes = [...decisions.values()].filter((one) => one.mistake).length;
-    return t("%1 evaluated the decisions by sampling; mistakes beyond the margin: %2.", message.spec, number(mistakes));
+    const words = t(
+        "%1 evaluated the decisions by sampling; mistakes beyond the margin: %2.",
+        message.spec,
+        number(mistakes),
+    );
+    return message.at < message.moves ? `${words} ${t("The time was up after move %1.", number(message.at))}` : words;
 }
 
 /** @param {number[]} seats @param {number | null} own @returns {[number[], number[]]} the own seat, and the others */
@@ -287,5 +298,13 @@ function seatGraph(subject, seat, all, moves, jump) {
         .filter((one) => one.seat === seat && one.made)
         .map((one) => ({ index: one.index, value: one.made.value, margin: one.made.margin, mistake: one.mistake }));
     const name = subject.seatName(seat);
-    return [h("b", null, name), clickable(valueLine(points, moves, t("Values of the moves of %1", name)), jump)];
+    const line = clickable(valueLine(points, moves, t("Values of the moves of %1", name)), jump);
+    return [h("b", null, name), line, line ? h("p", { class: "note" }, rangeWords(points, all[0].scale)) : null];
+}
+
+/** What the graph shows, from its lowest to its highest value. @param {any[]} points @param {string} scale */
+function rangeWords(points, scale) {
+    const values = points.map((one) => one.value);
+    const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => valueWords(value, scale));
+    return `${scaleWords(scale)} ${low === high ? low : `${low} … ${high}`}`;
 }

@@ -3,7 +3,7 @@
 import { h, fill, icon } from "./dom.js";
 import { t, number } from "./text.js";
 import { wire, setting, change, confirm, complain, announce } from "./app.js";
-import { limitWord } from "./watch.js";
+import { limitWord } from "./algorithm.js";
 
 /** @typedef {import("./room.js").Room} Room */
 

@@ -111,7 +111,7 @@ export function drawBar(room) {
 }
 
 /** @param {Room} room */
-function pointsMatter(room) {
+export function pointsMatter(room) {
     return /scoring=(standard|vegas)/.test(room.known.rules || "");
 }
 

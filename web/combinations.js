@@ -13,7 +13,7 @@ function row(cards) {
     return h(
         "span",
         { class: "combination", role: "img", "aria-label": cards.map((card) => cardName(card)).join(", ") },
-        cards.map((card) => h("span", { class: "mini-card" }, drawFace(card))),
+        cards.map((card) => h("span", { class: "mini-card" }, drawFace(card, "small"))),
     );
 }
 

@@ -7,12 +7,15 @@ import { sounds } from "./sound.js";
 import { share } from "./menu.js";
 import { canAnalyse } from "./advice.js";
 import { placeOf } from "./scene.js";
+import { pointsMatter } from "./bar.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** The time and the moves of a patience. @param {any} view */
-function lengthOf(view) {
-    return `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${helpWords(view)}`;
+/** The time, the moves and the points of a patience. @param {Room} room */
+function lengthOf(room) {
+    const { view } = room;
+    const points = pointsMatter(room) ? ` · ${tn("%1 point", "%1 points", view.points[0])}` : "";
+    return `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${points}${helpWords(view)}`;
 }
 
 /** @param {Room} room */
@@ -75,7 +78,7 @@ export function drawEnd(room) {
             "div",
             { class: "end-card " + (view.won ? "won" : "") },
             h("header", null, h("h2", { tabindex: "-1" }, title), close),
-            room.isAlone() ? h("p", null, lengthOf(view)) : standings(room),
+            room.isAlone() ? h("p", null, lengthOf(room)) : standings(room),
             view.seat ? figures : null,
             fairness(room),
             h("div", { class: "row wrap" }, nextSteps(room)),

@@ -125,7 +125,7 @@ function rowText(row) {
 }
 
 /** The complete calculation, as nested lists. @param {any} message */
-function calculation(message) {
+export function calculation(message) {
     const rows = message.calculation || [];
     if (!rows.length) return null;
     const lists = [h("ul", { class: "calculation" })];

@@ -8,6 +8,7 @@ import { celebrate } from "./celebrate.js";
 import { challengeResult, myChallenge } from "./challenge.js";
 import { placeOf } from "./scene.js";
 import { canAnalyse } from "./advice.js";
+import { pointsMatter } from "./bar.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -25,7 +26,7 @@ function list(rows) {
 /** @param {any} ending @param {string} by */
 function rankWords(ending, by) {
     const { rank } = ending;
-    return rank ? t("%1 of %2", number(rank[by]), number(rank.wins)) : null;
+    return rank ? t("%1 out of %2", number(rank[by]), number(rank.wins)) : null;
 }
 
 /** @param {any} sums @returns {[string, string | null][]} */
@@ -36,12 +37,14 @@ function streakRows(sums) {
     ];
 }
 
-/** A patience. @param {any} ending @param {any} par @param {any} view */
-function rowsOf(ending, par, view) {
+/** A patience; see `rowsOfRound` about the sums. @param {any} ending @param {any} par @param {Room} room */
+function rowsOf(ending, par, room) {
+    const { view } = room;
     /** @type {[string, string | null][]} */ const rows = [
         [t("Rank by time"), rankWords(ending, "time")],
         [t("Rank by moves"), rankWords(ending, "moves")],
-        ...streakRows(ending.sums),
+        [t("Rank by points"), pointsMatter(room) ? rankWords(ending, "points") : null],
+        ...streakRows(view.algorithm ? null : ending.sums),
     ];
     if (par?.moves) {
         const known = Math.min(par.moves, view.won ? view.counted : Infinity);
@@ -55,18 +58,19 @@ function rowsOf(ending, par, view) {
     return rows;
 }
 
-/** A round with several seats. @param {any} ending @param {Room} room @returns {[string, string | null][]} */
+/** A round with several seats. The sums of a round that an algorithm has played are those of the algorithm.
+ * @param {any} ending @param {Room} room @returns {[string, string | null][]} */
 function rowsOfRound(ending, { view, deeds }) {
-    const { sums } = ending;
+    const sums = view.algorithm ? null : ending.sums;
     const place = placeOf(view.points, view.seat);
     const mean = sums ? sums.points / Math.max(1, sums.played) : 0;
     const moves = deeds.filter((/** @type {any} */ deed) => deed.seat === view.seat).length;
     return [
-        [t("Your place"), place === null ? null : t("%1 of %2", number(place), number(view.points.length))],
+        [t("Your place"), place === null ? null : t("%1 out of %2", number(place), number(view.points.length))],
         [t("Time"), clock(view.seconds || 0)],
         [t("Your moves"), number(moves)],
         [t("Rank by points"), rankWords(ending, "points")],
-        [t("Rounds won"), sums ? t("%1 of %2", number(sums.won + sums.assisted_won), number(sums.played)) : null],
+        [t("Rounds won"), sums ? t("%1 out of %2", number(sums.won + sums.assisted_won), number(sums.played)) : null],
         [t("Points per round"), sums ? number(mean, { maximumFractionDigits: 1 }) : null],
         ...streakRows(sums),
     ];
@@ -119,6 +123,6 @@ export async function drawFigures(room, place) {
     if (!place.isConnected || room.view.seq !== view.seq) return;
     if (!isAlone) return fill(place, list(rowsOfRound(ending, room)));
     const decision = h("div", { class: "decision" });
-    fill(place, list(rowsOf(ending, par, view)), challengeResult(room), decision, challengeButton(room));
+    fill(place, list(rowsOf(ending, par, room)), challengeResult(room), decision, challengeButton(room));
     if (canAnalyse(room)) drawDecision(room, decision);
 }

@@ -122,8 +122,12 @@ export function framesFilm(room, { title, count, canTakeOver = false }, more) {
     /** @type {Map<number, Promise<any>>} */ const pages = new Map();
     const size = 20;
     const load = (/** @type {number} */ page) => {
-        if (!pages.has(page) && page * size < count)
-            pages.set(page, wire.ask("frames", { from: page * size, count: size }));
+        if (!pages.has(page) && page * size < count) {
+            const asked = wire.ask("frames", { from: page * size, count: size });
+            // Also a page that nobody waits for: the preview may end before its answer.
+            asked.catch(() => pages.delete(page));
+            pages.set(page, asked);
+        }
         return pages.get(page);
     };
     const film = player({

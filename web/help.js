@@ -34,6 +34,9 @@ function atTheTable() {
         t(
             "Watch shows how an algorithm plays: its solution, or the whole search. It is a preview: your game changes only if you take over.",
         ),
+        t(
+            "The laboratory lets several algorithms search the same deal side by side, with their search trees, and has lessons about the algorithms of the papers.",
+        ),
         t("A run moved at once counts as one move. In FreeCell a card that can safely go home is free."),
         t(
             "The button with the name of an algorithm lets it play on in your own game, until it wins or gives up. Any card or key takes over. Such games have their own list in the scores.",

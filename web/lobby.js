@@ -71,6 +71,7 @@ function lobbyBar() {
         h(
             "nav",
             { class: "tools", "aria-label": t("More") },
+            link("lab", "#lab", t("Laboratory")),
             link("scores", "#scores", t("Scores")),
             link("settings", "#settings", t("Settings")),
             link("help", "#help", t("Help")),

@@ -21,6 +21,7 @@ async function screen(asked) {
     if (game) return { content: newGame(game) };
     if (asked.has("lobby") || asked.has("new")) return lobby();
     if (asked.has("record")) return (await import("./review.js")).review(String(asked.get("record")));
+    if (asked.has("lab")) return (await import("./lab.js")).lab(asked);
     if (asked.has("scores")) return { content: scores() };
     if (asked.has("settings")) return { content: (await import("./settingspage.js")).settings() };
     if (asked.has("help")) return { content: (await import("./help.js")).help() };
@@ -45,7 +46,7 @@ async function enterShared(asked) {
 /** The link has a result to beat. @param {string} room @param {URLSearchParams} asked */
 async function challenged(room, asked) {
     const { readResult, challenge } = await import("./challenge.js");
-    const result = readResult(asked.get("beat"));
+    const result = readResult(asked);
     if (result) challenge(room, result);
 }
 
@@ -61,10 +62,12 @@ async function route() {
     if (asked.has("game")) return enterShared(asked);
     leave();
     const here = location.hash;
-    const game = asked.get("tour");
-    if (game && !asked.has("room")) return (await import("./tour.js")).startTour(game);
-    if (["new", "scores", "settings", "record", "help"].some((name) => asked.has(name))) await loadAllTexts();
-    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room")), !!game) : await screen(asked);
+    const kind = asked.has("lesson") ? "lesson" : "tour";
+    const game = asked.get(kind);
+    if (game && !asked.has("room")) return (await import("./tour.js")).startTour(game, 0, kind);
+    if (["new", "scores", "settings", "record", "help", "lab"].some((name) => asked.has(name))) await loadAllTexts();
+    const guided = game ? { game, kind, part: Number(asked.get("part")) } : null;
+    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room")), guided) : await screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;
     if (asked.has("lobby")) setTimeout(table, 1500);
@@ -72,7 +75,7 @@ async function route() {
     const shown = "el" in next ? next.el : next.content;
     fill(root, shown);
     document.body.classList.toggle("at-table", "el" in next);
-    if (game) import("./tour.js").then((module) => module.guide(next, game, Number(asked.get("part"))), complain);
+    if (guided) guide(next).catch(complain);
     const heading = $("h1");
     document.title = heading && heading.textContent !== "Kartu" ? `${heading.textContent} · Kartu` : "Kartu";
     scrollTo(0, 0);
@@ -80,6 +83,12 @@ async function route() {
     isStarted = true;
     shownNext?.();
     shownNext = null;
+}
+
+/** Shows a guided game or a lesson in its room. @param {any} room */
+async function guide(room) {
+    if (room.guided.kind === "lesson") return (await import("./lessons.js")).teach(room);
+    return (await import("./tour.js")).guide(room);
 }
 
 let isStarted = false;

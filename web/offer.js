@@ -16,10 +16,15 @@ export function rememberTour(game) {
     if (!known.includes(game)) change({ toured: [...known, game] });
 }
 
-/** The player declines, or begins to play. @param {Room} room */
-export function declineTour(room) {
+/** Removes the offer when the game goes on without it: an algorithm plays, or it is over. @param {Room} room */
+export function hideOffer(room) {
     room.offer?.remove();
     room.offer = null;
+}
+
+/** The player declines, or begins to play. @param {Room} room */
+export function declineTour(room) {
+    hideOffer(room);
     rememberTour(room.known.game);
 }
 

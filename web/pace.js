@@ -17,7 +17,7 @@ function isSlow() {
 /** Counts the rounds that the player has finished. @param {Room} room @param {any} before @param {any} view */
 export function countRound(room, before, view) {
     const isEnd = view.over && before && !before.over && view.seat;
-    if (isEnd && !room.isAlone() && !room.isGuided && setting("rounds") < NEW_ROUNDS)
+    if (isEnd && !room.isAlone() && !room.guided && setting("rounds") < NEW_ROUNDS)
         change({ rounds: setting("rounds") + 1 });
 }
 

@@ -22,15 +22,16 @@ import { remark } from "./remarks.js";
 import { showTurn, tellTurn } from "./notify.js";
 import { passByItself } from "./moves.js";
 import { Pace, countRound } from "./pace.js";
-import { offerTour, declineTour } from "./offer.js";
+import { offerTour, declineTour, hideOffer } from "./offer.js";
 import { goHomeByItself } from "./homing.js";
 import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
 
 export class Room {
-    /** @param {string} code @param {boolean} [isGuided] is it the room of a guided game? */
-    constructor(code, isGuided = false) {
+    /** @param {string} code
+     * @param {{game: string, kind: string, part: number} | null} [guided] the guided game or lesson, if it is one */
+    constructor(code, guided = null) {
         this.code = code;
-        this.isGuided = isGuided;
+        this.guided = guided;
         /** @type {any} */ this.known = null;
         /** @type {any} */ this.view = null;
         /** @type {any[]} */ this.deeds = [];
@@ -78,7 +79,9 @@ export class Room {
     join() {
         fill(this.el, page(t("Room %1", this.code), [h("p", { class: "busy" }, t("One moment…"))]));
         wire.ask("join", { room: this.code }).catch((error) => {
-            if (error.code !== "gone") turnAway(t("Could not join the room."), error);
+            if (error.code === "gone") return;
+            if (this.guided) import("./tour.js").then((tour) => tour.resumeTour(this.guided), complain);
+            else turnAway(t("Could not join the room."), error);
         });
     }
 
@@ -166,6 +169,7 @@ export class Room {
         const before = this.view;
         this.view = view;
         const what = view.last?.what;
+        if (view.auto || view.over) hideOffer(this);
         if (before && ["assisted", "auto"].includes(what) && view.seq === before.seq + 1) return this.onAssisted(view);
         const isNew = !before || before.round !== view.round || before.game !== view.game;
         const isDealt = isNew || what === "deal" || what === "round";
@@ -240,7 +244,7 @@ export class Room {
     /** Shows the role of a player who has not played yet. */
     async revealRole() {
         const { view } = this;
-        const role = !this.isGuided && !view.over && setting("reveal") && this.looks().ownRole?.(view);
+        const role = !this.guided && !view.over && setting("reveal") && this.looks().ownRole?.(view);
         if (!role || this.deeds.some((deed) => deed.seat === view.seat)) return;
         const { reveal } = await import("./reveal.js");
         if (this.view.round === view.round) reveal(role, this.looks().back(0, {}));
@@ -296,7 +300,7 @@ export class Room {
         this.waiting = null;
         drawTable(this);
         this.whenShown?.();
-        if (!this.isGuided) offerTour(this);
+        if (!this.guided) offerTour(this);
     }
 
     /** Redraws everything around the table. */

@@ -27,6 +27,7 @@ function makeTable(room) {
         label: t("Table"),
         still,
         playsByTap: () => setting("tap"),
+        wants: (move) => !!room.tour?.wants(move),
         announce,
         play: (move) => room.play(move),
         choose: (moves) => chooseMove(room, moves),

@@ -53,9 +53,10 @@ function charts(records) {
           ]
         : [distribution(points, t("Points of a round"), number), trend(points, t("Points, in order"), number)];
     const shown = all.filter(Boolean);
-    return shown.length
-        ? h("div", { class: "charts" }, shown)
-        : h("p", { class: "empty" }, t("Charts appear after two finished games."));
+    const missing = isAlone
+        ? t("Charts of this game with these rules appear after two wins without help.")
+        : t("Charts of this game with these rules appear after two rounds that you have played yourself.");
+    return shown.length ? h("div", { class: "charts" }, shown) : h("p", { class: "empty" }, missing);
 }
 
 /** @param {any} one */

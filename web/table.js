@@ -25,7 +25,7 @@ export class Table {
      *     announce: (text: string) => void,
      *     refuse?: (at: import("./refusal.js").At, to: import("./refusal.js").Goal) => void,
      *     lifted?: (held: any) => void, laid?: () => void, still: () => boolean,
-     *     playsByTap?: () => boolean, label: string}} with_ */
+     *     playsByTap?: () => boolean, wants?: (move: Move) => boolean, label: string}} with_ */
     constructor(with_) {
         this.with = with_;
         this.look = with_.look;
@@ -298,7 +298,7 @@ export class Table {
                 const at = `${move.x},${move.y}`;
                 wanted.set(at, [...(wanted.get(at) || []), move]);
             }
-        for (const el of this.floor.querySelectorAll(".place")) if (!wanted.has(el.dataset.at)) el.remove();
+        for (const el of this.floor.querySelectorAll("button.place")) if (!wanted.has(el.dataset.at)) el.remove();
         for (const [at, moves] of wanted) {
             const { x = 0, y = 0 } = moves[0];
             const el =
@@ -342,13 +342,15 @@ export class Table {
         this.with.play(chosen[0]);
     }
 
-    /** A double click, or a tap if the settings say so: home if possible, otherwise onto the fullest column, an empty
-     * column or a cell. Cards at home, and a whole column that could only go to an empty one, stay.
+    /** A double click, or a tap if the settings say so: what a guided game asks for, home if possible, otherwise onto
+     * the fullest column, an empty column or a cell. Cards at home, and a whole column that could only go to an empty
+     * one, stay.
      * @param {number} p @param {number} i */
     sendAway(p, i) {
         const piles = this.scene?.piles || [];
         const worth = (/** @type {Move} */ move) => {
             const to = move.to === undefined ? null : piles[move.to];
+            if (this.with.wants?.(move)) return 2000;
             const isIdle = to?.name === "column" && !to.cards.length && piles[p].name === "column" && i === 0;
             if (!to || isIdle || piles[p].name === "foundation") return 0;
             return to.name === "foundation" ? 1000 : to.name === "column" ? 10 + to.cards.length : 1;

@@ -5,6 +5,7 @@ import { h, fill, tool, $ } from "./dom.js";
 import { t } from "./text.js";
 import { wire, go, announce, complain, gameNamed, turnAway } from "./app.js";
 import { sounds } from "./sound.js";
+import { drawActions } from "./actions.js";
 import { drawArrow } from "./tourarrow.js";
 import { loadStyles, rememberTour } from "./offer.js";
 
@@ -23,9 +24,9 @@ import { loadStyles, rememberTour } from "./offer.js";
  *     press?: "undo" | "hint", show?: string, why?: string, tip?: string}} Step */
 /** @typedef {{position: string[], seats?: string[], names?: number[], steps: Step[], end: string}} Part */
 
-/** @param {string} game @returns {Promise<Part[]>} */
-async function partsOf(game) {
-    const answer = await fetch(`tour-${game}.json`);
+/** @param {string} game @param {string} kind "tour" or "lesson" @returns {Promise<Part[]>} */
+async function partsOf(game, kind) {
+    const answer = await fetch(`${kind}-${game}.json`);
     if (!answer.ok) throw new Error(answer.statusText);
     return answer.json();
 }
@@ -43,16 +44,23 @@ function translated(part, nameOf) {
     return { ...part, steps, end: t(part.end, ...names) };
 }
 
-/** Creates the room of a part, and opens it. @param {string} game @param {number} part */
-export async function startTour(game, part = 0) {
+/** Creates the room of a part, and opens it. @param {string} game @param {number} [part] @param {string} [kind] */
+export async function startTour(game, part = 0, kind = "tour") {
     try {
-        const { position, seats } = (await partsOf(game))[part];
+        const { position, seats } = (await partsOf(game, kind))[part];
         const room = await wire.ask("create", { game, position: position.join("\n") + "\n", seats });
-        history.replaceState(null, "", `#room=${room.room}&tour=${game}&part=${part}`);
+        history.replaceState(null, "", `#room=${room.room}&${kind}=${game}&part=${part}`);
         dispatchEvent(new HashChangeEvent("hashchange"));
     } catch (error) {
-        turnAway(t("The guided game could not be started."), error);
+        const isTour = kind === "tour";
+        turnAway(isTour ? t("The guided game could not be started.") : t("The lesson could not be started."), error);
     }
+}
+
+/** The room of a guided game is deleted when it is left. If the player comes back with the buttons of the browser, the
+ * part starts again. @param {{game: string, kind: string, part: number} | null} guided */
+export function resumeTour(guided) {
+    if (guided) startTour(guided.game, guided.part, guided.kind);
 }
 
 /** @param {string} name as "AC" */
@@ -86,8 +94,13 @@ export class Tour {
         /** @type {any} the move that a hint shows in the free part */ this.hinted = null;
         this.hintedAt = -1;
         this.isRevealing = false;
-        this.el = h("section", { class: "tour", "aria-label": t("Guided game") });
+        /** What its files are called: tour-GAME.json. */ this.kind = "tour";
+        this.el = h("section", { class: "tour", "aria-label": this.title() });
         this.restore();
+    }
+
+    title() {
+        return t("Guided game");
     }
 
     get steps() {
@@ -139,25 +152,44 @@ export class Tour {
         return !step || step.isFree || (!!step.accept && !this.open(step).length);
     }
 
+    /** Does the move fulfil the step? @param {Move} move */
+    wants(move) {
+        return this.open(this.steps[this.nextTask()]).some((one) => one.text === move.text);
+    }
+
     /** May the move be sent? If not, says why. @param {Move} move */
     allows(move) {
         const task = this.nextTask();
         const step = this.steps[task];
-        if (this.allowsAny(step) || this.open(step).some((one) => one.text === move.text)) {
+        if (this.allowsAny(step) || this.wants(move)) {
             if (task !== this.at) this.goTo(task);
             return true;
         }
         const text = t("This is allowed, but this step asks for something else.");
         sounds.refuse();
-        this.room.sayWhyNot(step.tip ? `${text} ${step.tip}` : this.withAdvice(text));
+        this.room.sayWhyNot(step.tip && !this.strays().length ? `${text} ${step.tip}` : this.withAdvice(text));
         return false;
     }
 
     /** A refusal, with what to do instead. @param {string} text */
     withAdvice(text) {
-        if (!this.step) return text;
-        const words = this.step.press ? t("Press the marked button.") : t("What to do is marked.");
-        return `${text} ${this.isTask(this.step) ? words : t("Press Next first.")}`.trim();
+        return this.step ? `${text} ${this.advice(this.step)}`.trim() : text;
+    }
+
+    /** @param {Step} step */
+    advice(step) {
+        if (!this.isTask(step)) return t("Press Next first.");
+        if (this.strays().length) return t("Tap the cards with a red frame to put them back.");
+        return step.press ? t("Press the marked button.") : t("What to do is marked.");
+    }
+
+    /** Chosen cards that the step does not ask for. @returns {number[]} */
+    strays() {
+        const move = this.isFree() ? null : this.move();
+        if (!move || move.from === undefined || !move.taken) return [];
+        const { cards } = this.room.view.piles[move.from];
+        const wanted = move.taken.map((/** @type {number} */ i) => cards[i]);
+        return [...this.room.selected].filter((card) => !wanted.includes(card));
     }
 
     /** Does a hint help here? Otherwise it could name another move than the step. */
@@ -171,7 +203,7 @@ export class Tour {
     see() {
         const { view } = this.room;
         if (view.deal.kind !== "position") return this.leave();
-        this.hinted = null;
+        if (this.hintedAt !== this.room.boardSeq) this.hinted = null;
         if (this.room.isAlone() || this.isMyTurn() || view.over) this.follow();
         this.draw();
         this.askHint();
@@ -182,8 +214,7 @@ export class Tour {
         const now = this.progress();
         if (now < this.marks[this.at]) {
             if (this.step?.press === "undo") return this.goTo(this.at + 1);
-            while (this.at > 0 && this.marks[this.at] > now) this.at--;
-            this.why = "";
+            this.stepBack(now);
         } else if (now > this.marks[this.at] && this.step) {
             const isOn = this.step.isFree || (this.step.isRepeated && this.open().length);
             if (isOn) this.why = "";
@@ -204,21 +235,28 @@ export class Tour {
         this.draw();
     }
 
-    /** The step before, and the position in which it began. */
-    back() {
-        const before = this.marks[this.at - 1] ?? 0;
-        const count = this.progress() - before;
-        if (count > 0 && !this.room.isAlone()) return this.again();
-        this.at--; // before the undo, which would fulfil the step that asks for one
+    /** To the last step that began with so few moves: the step after an undo began with fewer than that before it.
+     * @param {number} moves */
+    stepBack(moves) {
+        while (this.at > 0 && this.marks[this.at] > moves) this.at--;
         this.marks.length = this.at + 1;
         this.why = "";
+    }
+
+    /** The step before, and the position in which it began. */
+    back() {
+        const now = this.progress();
+        const count = now - (this.marks[this.at - 1] ?? 0);
+        if (count > 0 && !this.room.isAlone()) return this.again();
+        this.at--; // before the undo, which would fulfil the step that asks for one
+        this.stepBack(now);
         if (count > 0) return wire.ask("undo", { count }).catch(complain);
         this.draw();
     }
 
     /** Starts this part again. */
     again() {
-        return startTour(this.game, this.part);
+        return startTour(this.game, this.part, this.kind);
     }
 
     /** A button was pressed. @param {"hint"} name */
@@ -268,7 +306,7 @@ export class Tour {
         const had = this.el.contains(document.activeElement);
         const text = this.words();
         const said = `${this.why} ${text}`.trim();
-        if (this.isOver()) rememberTour(this.game);
+        if (this.isOver()) this.remember();
         fill(
             this.el,
             h(
@@ -289,13 +327,13 @@ export class Tour {
     buttons() {
         const button = (/** @type {string} */ label, /** @type {() => void} */ action, isMain = false) =>
             h("button", { type: "button", class: isMain ? "primary" : "", onclick: action }, label);
-        const quit = tool("close", t("End the guided game"), () => this.quit(), { class: "tool bare" });
+        const quit = tool("close", this.quitWords(), () => this.quit(), { class: "tool bare" });
         if (this.isOver())
             return [
                 this.part + 1 < this.parts.length
-                    ? button(t("Next part"), () => startTour(this.game, this.part + 1), true)
-                    : button(t("Play: %1", t(gameNamed(this.game)?.title)), () => go("#new=" + this.game), true),
-                button(t("Play it again"), () => startTour(this.game)),
+                    ? button(t("Next part"), () => startTour(this.game, this.part + 1, this.kind), true)
+                    : this.afterwards((label, action) => button(label, action, true)),
+                button(t("Play it again"), () => startTour(this.game, 0, this.kind)),
                 quit,
             ];
         const isText = this.step && !this.isTask(this.step);
@@ -306,6 +344,15 @@ export class Tour {
             isText ? button(t("Next"), () => this.next(), true) : null,
             quit,
         ];
+    }
+
+    /** What follows the last part. @param {(label: string, action: () => void) => any} button */
+    afterwards(button) {
+        return button(t("Play: %1", t(gameNamed(this.game)?.title)), () => go("#new=" + this.game));
+    }
+
+    quitWords() {
+        return t("End the guided game");
     }
 
     countWords() {
@@ -322,9 +369,16 @@ export class Tour {
         if (this.step?.show && !this.isOver())
             room.el.querySelectorAll(this.step.show).forEach((/** @type {any} */ el) => el.classList.add("toured"));
         room.table?.point(move);
+        this.markStrays();
         this.buttonFor(move)?.classList.add("toured");
         drawArrow(room.table, move);
         this.reveal();
+    }
+
+    markStrays() {
+        const strays = this.strays();
+        for (const { el, key, card } of this.room.table?.pieces || [])
+            el.classList.toggle("stray", key.startsWith("hand") && strays.includes(card));
     }
 
     /** The target stays visible when the player moves a board. This lays the table, which calls `point`. */
@@ -348,8 +402,13 @@ export class Tour {
 
     // ---- the room ----
 
-    quit() {
+    /** It is not offered again. */
+    remember() {
         rememberTour(this.game);
+    }
+
+    quit() {
+        this.remember();
         go("#lobby");
     }
 
@@ -377,14 +436,16 @@ export class Tour {
     }
 }
 
-/** Shows the guided game in its room, as soon as the cards are there.
- * @param {Room} room @param {string} game @param {number} part */
-export async function guide(room, game, part) {
+/** Shows the guided game in its room, as soon as the cards are there. `Kind` is the class: Tour, or that of a lesson.
+ * @param {Room} room @param {typeof Tour} [Kind] */
+export async function guide(room, Kind = Tour) {
+    const { game, part, kind } = room.guided || { game: "", part: 0, kind: "tour" };
     loadStyles();
     await room.isShown;
-    const parts = (await partsOf(game)).map((one) => translated(one, (seat) => room.seatName(seat)));
+    const parts = (await partsOf(game, kind)).map((one) => translated(one, (seat) => room.seatName(seat)));
     if (!room.table || !parts[part]) return;
-    room.tour = new Tour(room, game, parts, part);
+    room.tour = new Kind(room, game, parts, part);
     room.bar.after(room.tour.el);
+    drawActions(room); // fewer than in other games
     room.tour.see();
 }

@@ -53,7 +53,7 @@ const asHands = (hands) => hands.map((cards, i) => ({ name: "hand", number: i + 
 /** The cards of a round from its random words, as piles; cards that nobody sees at the deal may be left out.
  * @type {Record<string, (next: () => bigint, rules: Record<string, string>) => Pile[]>} */
 const dealers = {
-    freecell(next, { columns, ranks, cells, filled }) {
+    freecell(next, { columns, ranks, cells, filled = "0" /* not in rules of an earlier version */ }) {
         const deck = shuffle(next, range(4 * Number(ranks), 4));
         const inCells = Math.min(Number(filled), Number(cells), deck.length);
         const piles = range(Number(columns)).map(() => /** @type {number[]} */ ([]));

@@ -1,26 +1,12 @@
 // The panels with films: an algorithm that plays on from the current position (Watch), and a replay of the round.
 import { h, fill } from "./dom.js";
-import { t, tn, sayMove, sayDeed, sentence } from "./text.js";
-import { wire, select, toggle, announce, reason } from "./app.js";
-import { optionField, readOptions, writeOptions } from "./options.js";
+import { t, tn, sayMove, sayDeed } from "./text.js";
+import { wire, toggle, announce, reason } from "./app.js";
+import { algorithmFields, limitWord, verdictWords } from "./algorithm.js";
 import { framesFilm } from "./film.js";
 import { agreeToHelp } from "./advice.js";
 
 /** @typedef {import("./room.js").Room} Room */
-
-/** The limit that stopped a search without a result. @param {string} limit */
-export function limitWord(limit) {
-    return (
-        {
-            states: t("the number of positions"),
-            seconds: t("time"),
-            memory: t("memory"),
-            stopped: t("a request to stop"),
-            heuristic: t("a heuristic that can exclude solutions"),
-            "gave up": t("giving up"),
-        }[limit] || limit
-    );
-}
 
 /** The words of a frame of a search, with its depth. @param {any} frame */
 function withDepth(frame) {
@@ -30,12 +16,7 @@ function withDepth(frame) {
 
 /** The result of a search. @param {any} message as `watched` */
 function resultWords(message) {
-    const verdict =
-        {
-            solved: t("Found a solution."),
-            impossible: t("It cannot be won: the search was complete."),
-            unknown: t("Not known."),
-        }[/** @type {"solved"} */ (message.verdict)] || "";
+    const verdict = verdictWords(message.verdict);
     const limit =
         message.verdict === "unknown" && message.limit ? " " + t("Stopped by: %1.", limitWord(message.limit)) : "";
     const states = tn("%1 position searched", "%1 positions searched", message.states || 0);
@@ -62,38 +43,31 @@ function algorithms(room) {
     return [...solvers, ...bots.filter(isNew)];
 }
 
-/** Fields to choose an algorithm and its options. @param {any[]} all */
+/** Fields to choose an algorithm, its options, and what is shown of its search. @param {any[]} all */
 function choosing(all) {
-    const choice = { algorithm: all[0], isSearchShown: false, values: /** @type {Record<string, number>} */ ({}) };
-    const options = h("div", { class: "fields" });
-    const take = (/** @type {string} */ name) => {
-        const one = (choice.algorithm = all.find((one) => one.name === name));
-        choice.values = readOptions(one.options, "");
-        choice.isSearchShown &&= one.watch;
-        const show = (/** @type {boolean} */ on) => (choice.isSearchShown = on);
-        fill(
-            options,
-            h("p", { class: "note" }, sentence(t(one.about)) + "."),
-            one.options.map((/** @type {any} */ option) => optionField(option, choice.values)),
-            one.watch
-                ? toggle(t("Show the whole search"), choice.isSearchShown, show, t("not only the solution"))
-                : null,
-        );
+    let isSearchShown = false;
+    const more = (/** @type {any} */ { watch }) => {
+        isSearchShown &&= watch;
+        const show = (/** @type {boolean} */ on) => (isSearchShown = on);
+        return watch ? toggle(t("Show the whole search"), isSearchShown, show, t("not only the solution")) : null;
     };
-    take(all[0].name);
-    const names = all.map((one) => /** @type {[string, string]} */ ([one.name, one.name]));
-    const spec = () => {
-        const { algorithm, values } = choice;
-        const written = writeOptions(algorithm.options, values);
-        return written ? `${algorithm.name}:${written}` : algorithm.name;
-    };
-    return { fields: [select(t("Name"), all[0].name, names, take), options], choice, spec };
+    const { fields, spec } = algorithmFields(all, { more });
+    return { fields, spec, isSearchShown: () => isSearchShown };
 }
 
 /** Explains why no solvers are listed. @param {Room} room */
 function sealedNote(room) {
     if (!hasSealedCards(room.view)) return null;
     return h("p", { class: "note" }, t("Solvers would reveal hidden cards, so only bots can be watched here."));
+}
+
+/** Leads to the laboratory with this deal, if it has a number. @param {Room} room */
+function labLink(room) {
+    const { deal } = room.view;
+    const hasTraces = room.game().solvers.some((/** @type {any} */ one) => one.trace);
+    if (deal.kind !== "numbered" || !deal.number || !hasTraces) return null;
+    const asked = new URLSearchParams({ lab: room.known.game, rules: room.known.rules, deal: deal.number });
+    return h("a", { class: "button", href: "#" + asked }, t("Compare algorithms on this deal"));
 }
 
 /** @param {Room} room @param {any} message as `watched` @param {boolean} showsSearch */
@@ -104,7 +78,7 @@ function filmOf(room, message, showsSearch) {
 
 /** @param {Room} room */
 export function watchPanel(room) {
-    const { fields, choice, spec } = choosing(algorithms(room));
+    const { fields, spec, isSearchShown } = choosing(algorithms(room));
     /** @type {any} */ let film = null;
     let showsSearch = false;
     const result = h("div", { class: "watch-result" });
@@ -122,7 +96,7 @@ export function watchPanel(room) {
         if (!(await agreeToHelp(room))) return;
         stop();
         form.open = false;
-        showsSearch = choice.isSearchShown;
+        showsSearch = isSearchShown();
         form.firstChild.textContent = `${t("Algorithm")}: ${spec()}`;
         fill(result, h("p", { class: "busy" }, t("Searching…")));
         await wire.ask("watch", { spec: spec(), searched: showsSearch }).catch((error) => {
@@ -135,7 +109,7 @@ export function watchPanel(room) {
     const off = wire.on("watched", show);
     return {
         title: t("Watch"),
-        el: h("div", { class: "watch" }, form, result),
+        el: h("div", { class: "watch" }, form, result, labLink(room)),
         close: () => {
             off();
             stop();

@@ -74,6 +74,7 @@ function links() {
         h("a", { href: "#settings" }, icon("settings"), t("Settings")),
         h("a", { href: "#help" }, icon("help"), t("Help")),
         h("a", { href: "#scores" }, icon("scores"), t("High scores")),
+        h("a", { href: "#lab" }, icon("lab"), t("Laboratory")),
     );
 }
 

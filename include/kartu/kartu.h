@@ -4,7 +4,8 @@
  *   A game (kt_game) is one of a fixed list. Its rules are settings with names and ranges. A position is one
  *   moment of one game: dealt by number or read from text. A solver finds out whether a position can be won; a
  *   bot chooses a move from what one seat can see (a view). A session is a game in progress: history, undo,
- *   redo, rounds. All programs of Kartu use this file only, and every function is used by one of them.
+ *   redo, rounds. All programs of Kartu and its Python package use this file only, and every function is used by one of
+ *   them.
  *
  * Ownership    Every pointer from a *_open, *_from, *_of, *_copy, *_deal or *_read is yours: release it with the
  *              matching *_close or *_free (NULL is fine). Every other pointer is valid as long as the object
@@ -47,7 +48,7 @@ KT_API const char *kt_version(void);
 
 /* ---- Words -------------------------------------------------------------------------------------------- */
 
-enum { KT_PHRASE_ARGS = 4, KT_ARG_SIZE = 96 };
+enum { KT_PHRASE_ARGS = 4, KT_ARG_SIZE = 128 };
 
 /* A sentence that can be translated: `text` is English with %1..%4 for the arguments, and the key of the translation.
  * `text` is NULL if there is no sentence. {player %1} is the player of the seat whose number, from 1, is argument 1:
@@ -151,8 +152,14 @@ KT_API const struct kt_choice *kt_game_bot(const struct kt_game *game, int index
  * for its choices (kt_bot_explain)? The strength of the bot in a word, or "" if it has none. */
 KT_API bool kt_game_solver_can_be_watched(const struct kt_game *game, int index);
 KT_API bool kt_game_solver_has_calculation(const struct kt_game *game, int index); /* kt_solver_calculation */
+KT_API bool kt_game_solver_has_trace(const struct kt_game *game, int index);       /* `trace` of struct kt_limits */
 KT_API bool kt_game_bot_has_reasons(const struct kt_game *game, int index);
 KT_API const char *kt_game_bot_level(const struct kt_game *game, int index);
+
+/* The heuristics that textbook solvers of a patience take as the option h, or NULL for an index out of range. One is
+ * admissible if it never exceeds the number of moves that are still needed. */
+KT_API const struct kt_choice *kt_game_heuristic(const struct kt_game *game, int index);
+KT_API bool kt_game_heuristic_is_admissible(const struct kt_game *game, int index);
 
 KT_API const struct kt_choice *kt_game_position_format(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_line_format(const struct kt_game *game, int index);
@@ -282,22 +289,50 @@ KT_API bool kt_line_check(const struct kt_position *start, const struct kt_line 
  * thread may call it. */
 KT_API double kt_clock_monotonic(void *unused);
 
+enum kt_trace_kind { KT_TRACE_SOURCE, KT_TRACE_EXPAND, KT_TRACE_GENERATE, KT_TRACE_CLOSE, KT_TRACE_END };
+
+/* One event of a search. Nodes are numbered from 1 in the order in which they are generated; the source is 1. */
+struct kt_trace_event {
+    uint64_t id, parent; /* parent is 0 for the source */
+    enum kt_trace_kind kind;
+    kt_move move;   /* that leads from the parent to this node; meaningless for the source */
+    uint64_t depth; /* moves from the source */
+    double f, g, h; /* NAN where the algorithm has none */
+    bool is_goal;   /* of GENERATE or END: the position is won */
+};
+
 /* Limits of one search; 0 means no limit. Memory is in bytes. `seconds` are measured with `clock`, or with
  * kt_clock_monotonic if that is NULL. Your own clock can exclude the time while the program is paused.
  * `stop`, if not NULL, points to a flag of yours that is false at first: once it is true, the search ends soon with
- * KT_BY_REQUEST. Set it with kt_request_stop. One flag can stop several searches, also those that have not started. */
+ * KT_BY_REQUEST. Set it with kt_request_stop. One flag can stop several searches, also those that have not started.
+ *
+ * `threads`: how many threads one search may use; 0 is the same as 1. Most solvers use one. FreeCell's complete search
+ * (`prove`, and the last stage of `fast`) uses all: the verdict is the same, but the line and the number of states can
+ * differ from one run to the next, and `clock` is called by several threads, one at a time. */
 struct kt_limits {
     uint64_t states, memory;
     double seconds;
     double (*clock)(void *data); /* seconds from any fixed start; called by the thread that searches */
     void *clock_data;
     const volatile bool *stop;
+    unsigned threads;
 
     /* If not NULL, called for every position that the search visits, in order, with the number of moves that lead to it
      * and the last of them (meaningless at depth 0). The moves before are those last reported for lower depths. Only
      * depth-first searches call it: dfs and backtrack. */
     void (*watch)(void *data, size_t depth, kt_move move);
     void *watch_data;
+
+    /* If not NULL, called for every event of the search, by solvers with kt_game_solver_has_trace; others refuse
+     * (KT_NOT_POSSIBLE). First the SOURCE. Then for each node: EXPAND when it is taken from the frontier, GENERATE for
+     * each new child (a position that the search knows already is none), and CLOSE when it is finished: in depth-first
+     * searches on backtracking. At the end one END: of the node that is won, or else of the one expanded last. A search
+     * that starts again emits a SOURCE each time, and its numbers go on. Positions follow from the moves along the
+     * parents. A node that is cut off, or left in the frontier, is never expanded; one at which the search ends is
+     * never closed. ucs and astar close a node without expanding it when its turn comes, if its position was reached at
+     * a lower cost meanwhile. */
+    void (*trace)(void *data, const struct kt_trace_event *event);
+    void *trace_data;
 };
 
 /* Sets the flag of struct kt_limits to true. Any thread may call it at any time, and so may a signal handler. */
@@ -342,7 +377,8 @@ KT_API bool kt_solver_spec(const struct kt_game *game, const char *spec, struct 
 KT_API bool kt_bot_spec(const struct kt_game *game, const char *spec, struct kt_text *out, struct kt_error *error);
 
 /* Returns false only for a position that cannot be solved at all (unknown cards, several seats: KT_NOT_POSSIBLE), for a
- * position of another game (KT_BAD_INPUT), for KT_OUT_OF_MEMORY and KT_OUR_BUG. Start from a result of {0}. Use one
+ * trace that the solver does not have (KT_NOT_POSSIBLE), for a position of another game (KT_BAD_INPUT), for
+ * KT_OUT_OF_MEMORY and KT_OUR_BUG. Start from a result of {0}. Use one
  * solver for many deals: it reuses its memory. */
 KT_API bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
                           struct kt_result *result, struct kt_error *error);
@@ -494,6 +530,10 @@ struct kt_scene {
 };
 
 KT_API void kt_view_scene(const struct kt_view *view, struct kt_scene *scene);
+
+/* The scene with every card that the position knows, also those that no seat sees: for files and experiments, never for
+ * players. False without memory. */
+KT_API bool kt_position_scene(const struct kt_position *position, struct kt_scene *scene);
 
 /* A card of a scene as it is written in positions and moves: "TD", or "?" if it is not known or no card. */
 KT_API void kt_card_write(const struct kt_game *game, uint8_t card, struct kt_text *out);

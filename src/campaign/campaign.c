@@ -97,7 +97,7 @@ uint64_t campaign_memory_mb(const struct campaign *campaign)
             bots += *at == ' ';
         most = bots > most ? bots : most;
     }
-    return manifest->memory_mb * most;
+    return manifest->memory_mb * most * (manifest->by_side ? KT_MAX_SEATS : 1); /* play_hands_each */
 }
 
 /* ---- listing ---- */

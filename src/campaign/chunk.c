@@ -235,6 +235,15 @@ enum chunk_state chunk_load(int folder, const struct manifest *manifest, uint64_
     return state;
 }
 
+bool chunk_need(int folder, const struct manifest *manifest, uint64_t number, struct chunk *chunk,
+                struct kt_error *error)
+{
+    char path[CHUNK_PATH];
+    chunk_path(manifest, number, chunk_folder, chunk_ending, path);
+    return chunk_load(folder, manifest, number, chunk) == CHUNK_GOOD ||
+           refuse(error, KT_BAD_INPUT, N_("%1 is damaged: 'kartu campaign run' repairs it."), path, NULL);
+}
+
 static bool read_times(const char *text, uint64_t count, uint64_t *micros)
 {
     for (uint64_t i = 0; i < count; i++) {

@@ -45,6 +45,10 @@ bool chunk_save(int folder, const struct manifest *manifest, uint64_t number, co
                 struct kt_error *error);
 enum chunk_state chunk_load(int folder, const struct manifest *manifest, uint64_t number, struct chunk *chunk);
 
+/* The same for a chunk that must be there: false, with the reason, if it is not right. */
+bool chunk_need(int folder, const struct manifest *manifest, uint64_t number, struct chunk *chunk,
+                struct kt_error *error);
+
 /* The CPU time of each row, in microseconds. False if it is not known. */
 bool chunk_load_times(int folder, const struct manifest *manifest, uint64_t number, uint64_t *micros);
 

@@ -129,10 +129,8 @@ static bool export_chunk(const struct campaign *campaign, const struct campaign_
 {
     const struct manifest *manifest = &campaign->manifest;
     struct chunk chunk;
-    char path[CHUNK_PATH];
-    chunk_path(manifest, number, chunk_folder, chunk_ending, path);
-    if (chunk_load(campaign->folder, manifest, number, &chunk) != CHUNK_GOOD)
-        return refuse(error, KT_BAD_INPUT, N_("%1 is damaged: 'kartu campaign run' repairs it."), path, NULL);
+    if (!chunk_need(campaign->folder, manifest, number, &chunk, error))
+        return false;
     uint64_t *micros = export->has_times ? calloc(chunk.rows, sizeof *micros) : NULL;
     bool has_times = micros && chunk_load_times(campaign->folder, manifest, number, micros);
     text_clear(out);

@@ -113,15 +113,18 @@ void chunk_path(const struct manifest *manifest, uint64_t chunk, const char *fol
              place.cell + 1, place.number + 1, ending);
 }
 
-bool cell_bots(const struct cell *cell, struct cell_bots *bots)
+bool cell_bots(const struct manifest *manifest, int cell, struct cell_bots *bots)
 {
     char *rest;
-    *bots = (struct cell_bots){.copy = strdup(cell->algorithm)};
+    *bots = (struct cell_bots){.copy = strdup(manifest->cells[cell].algorithm)};
     if (!bots->copy)
         return false;
     for (char *name = strtok_r(bots->copy, " ", &rest); name && bots->count < MOST_PLAYERS;
-         name = strtok_r(NULL, " ", &rest))
-        bots->bots[bots->count++] = name;
+         name = strtok_r(NULL, " ", &rest)) {
+        const char *bot = manifest->by_side ? strchr(name, '=') : NULL;
+        bots->names[bots->count] = name;
+        bots->bots[bots->count++] = bot ? bot + 1 : name;
+    }
     return true;
 }
 
@@ -186,28 +189,33 @@ bool manifest_finish(struct manifest *manifest, struct kt_error *error)
 
 /* ---- writing ---- */
 
-static void write_deals(const struct deals *deals, struct kt_text *out)
+static void write_deals(const struct deals *deals, int most, struct kt_text *out)
 {
     put_open(out, "deals", "[");
-    for (int i = 0; i < deals->count; i++) {
+    for (int i = 0; i < deals->count && i < most; i++) {
         char text[48];
-        snprintf(text, sizeof text, "%" PRIu64 "-%" PRIu64, deals->ranges[i].first, deals->ranges[i].last);
+        const struct deal_range *range = &deals->ranges[i];
+        int used = snprintf(text, sizeof text, "%" PRIu64, range->first);
+        if (range->last > range->first)
+            snprintf(text + used, sizeof text - (size_t)used, "-%" PRIu64, range->last);
         put_string(out, NULL, text);
     }
     put_close(out, "]");
 }
 
-static void write_bots(const char *bots, struct kt_text *out)
+/* A list of bots, or an object with the bot of each side. */
+static void write_bots(const struct manifest *manifest, int cell, struct kt_text *out)
 {
-    put_open(out, "bots", "[");
-    while (*bots) {
-        char name[256];
-        size_t length = strcspn(bots, " ");
-        snprintf(name, sizeof name, "%.*s", (int)length, bots);
-        put_string(out, NULL, name);
-        bots += length + (bots[length] == ' ');
+    struct cell_bots bots;
+    if (!cell_bots(manifest, cell, &bots)) {
+        out->failed = true;
+        return;
     }
-    put_close(out, "]");
+    put_open(out, manifest->by_side ? "sides" : "bots", manifest->by_side ? "{" : "[");
+    for (int i = 0; i < bots.count; i++)
+        put_string(out, manifest->by_side ? kt_game_side(manifest->game, i) : NULL, bots.bots[i]);
+    put_close(out, manifest->by_side ? "}" : "]");
+    free(bots.copy);
 }
 
 static void write_cells(const struct manifest *manifest, struct kt_text *out)
@@ -217,7 +225,7 @@ static void write_cells(const struct manifest *manifest, struct kt_text *out)
         put_open(out, NULL, "{");
         put_string(out, "rules", manifest->cells[i].rules);
         if (manifest->is_match)
-            write_bots(manifest->cells[i].algorithm, out);
+            write_bots(manifest, i, out);
         else
             put_string(out, "solver", manifest->cells[i].algorithm);
         put_close(out, "}");
@@ -232,17 +240,19 @@ static void write_match(const struct manifest *manifest, struct kt_text *out)
     put_open(out, "match", "{");
     put_number(out, "seed", manifest->seed);
     put_number(out, "rounds", (uint64_t)manifest->rounds);
-    put_string(out, "arrange", arrangements[manifest->arrange]);
+    if (manifest->by_side)
+        put_true(out, "by_side");
+    else
+        put_string(out, "arrange", arrangements[manifest->arrange]);
     put_close(out, "}");
 }
 
-void manifest_write(const struct manifest *manifest, struct kt_text *out)
+void manifest_in_json(const struct manifest *manifest, int most_ranges, struct kt_text *out)
 {
-    put_open(out, NULL, "{");
     put_number(out, "kartu_campaign", CAMPAIGN_FORMAT);
     put_string(out, "version", manifest->version);
     put_string(out, "game", kt_game_name(manifest->game));
-    write_deals(&manifest->deals, out);
+    write_deals(&manifest->deals, most_ranges, out);
     write_cells(manifest, out);
     put_open(out, "limits", "{");
     if (manifest->nodes)
@@ -256,6 +266,12 @@ void manifest_write(const struct manifest *manifest, struct kt_text *out)
         write_match(manifest, out);
     else
         put_bool(out, "solutions", manifest->has_solutions);
+}
+
+void manifest_write(const struct manifest *manifest, struct kt_text *out)
+{
+    put_open(out, NULL, "{");
+    manifest_in_json(manifest, manifest->deals.count, out);
     put_close(out, "}");
 }
 
@@ -296,8 +312,14 @@ static bool refuse_manifest(struct kt_error *error)
 static bool read_range(const char *text, struct deal_range *range)
 {
     int used = 0;
-    return text && sscanf(text, "%" SCNu64 "-%" SCNu64 "%n", &range->first, &range->last, &used) == 2 && !text[used] &&
-           range->first > 0 && range->first <= range->last;
+    if (!text || sscanf(text, "%" SCNu64 "%n", &range->first, &used) != 1)
+        return false;
+    text += used;
+    range->last = range->first;
+    used = 0;
+    if (*text && sscanf(text, "-%" SCNu64 "%n", &range->last, &used) != 1)
+        return false;
+    return !text[used] && range->first > 0 && range->first <= range->last;
 }
 
 static bool read_deals(struct manifest *manifest, const json_t *list, struct kt_error *error)
@@ -318,6 +340,16 @@ static bool read_deals(struct manifest *manifest, const json_t *list, struct kt_
     return is_read;
 }
 
+/* SIDE=BOT, in the order of the game. */
+static void read_sides(const struct manifest *manifest, const json_t *sides, struct kt_text *out)
+{
+    for (int i = 0; kt_game_side(manifest->game, i); i++) {
+        const char *side = kt_game_side(manifest->game, i), *bot = json_string_value(json_object_get(sides, side));
+        if (bot)
+            text_printf(out, "%s%s=%s", i ? " " : "", side, bot);
+    }
+}
+
 /* The solver, or the bots with blanks between them. */
 static void read_algorithm(const struct manifest *manifest, const json_t *cell, struct kt_text *out)
 {
@@ -328,6 +360,8 @@ static void read_algorithm(const struct manifest *manifest, const json_t *cell, 
         kt_text_add(out, solver ? solver : "");
         return;
     }
+    if (manifest->by_side)
+        read_sides(manifest, json_object_get(cell, "sides"), out);
     json_array_foreach(json_object_get(cell, "bots"), i, bot)
     {
         kt_text_add(out, i ? " " : "");
@@ -360,13 +394,15 @@ static bool read_match(struct manifest *manifest, const json_t *match)
     json_int_t seed = json_integer_value(json_object_get(match, "seed"));
     json_int_t rounds = json_integer_value(json_object_get(match, "rounds"));
     manifest->is_match = match != NULL;
+    manifest->by_side = json_is_true(json_object_get(match, "by_side"));
     if (!match)
         return true;
     bool is_all = arrange && strcmp(arrange, arrangements[ARRANGE_ALL]) == 0;
     manifest->arrange = is_all ? ARRANGE_ALL : ARRANGE_ROTATE;
     manifest->seed = (uint64_t)seed;
     manifest->rounds = (int)rounds;
-    return seed >= 0 && rounds > 0 && rounds <= 1000;
+    bool has_sides = !manifest->by_side || (kt_game_side(manifest->game, 0) && rounds == 1);
+    return has_sides && seed >= 0 && rounds > 0 && rounds <= 1000;
 }
 
 static bool read_numbers(struct manifest *manifest, const json_t *object)

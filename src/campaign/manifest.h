@@ -23,7 +23,8 @@ enum { CAMPAIGN_FORMAT = 1, ID_HEX = 65, MOST_CELLS = 4096, MOST_IN_CHUNK = 1000
 
 struct cell {
     char *rules;
-    char *algorithm; /* a solver; in a match the bots, one for each player, with blanks between them */
+    char *algorithm; /* a solver; in a match the bots, one for each player, with blanks between them; in a match of
+                      * sides SIDE=BOT for each side */
 };
 
 struct manifest {
@@ -39,6 +40,7 @@ struct manifest {
     bool has_solutions;        /* rows contain the solution */
 
     bool is_match; /* bots play instead of a solver */
+    bool by_side;  /* one bot for each side of the game, on all of its seats */
     uint64_t seed; /* of the bots */
     int rounds;    /* of a game, at most */
     enum arrange arrange;
@@ -46,11 +48,12 @@ struct manifest {
 
 /* The bots of a cell of a match. */
 struct cell_bots {
-    char *copy; /* the names point into it; free it */
+    char *copy;                      /* the others point into it; free it */
+    const char *names[MOST_PLAYERS]; /* with the side, if there are sides */
     const char *bots[MOST_PLAYERS];
     int count;
 };
-bool cell_bots(const struct cell *cell, struct cell_bots *bots); /* false without memory */
+bool cell_bots(const struct manifest *manifest, int cell, struct cell_bots *bots); /* false without memory */
 
 void manifest_free(struct manifest *manifest);
 
@@ -61,6 +64,9 @@ bool manifest_finish(struct manifest *manifest, struct kt_error *error); /* sets
 
 /* The canonical JSON, without the id. */
 void manifest_write(const struct manifest *manifest, struct kt_text *out);
+
+/* Its fields, in an open object, with at most so many of the ranges of deals. */
+void manifest_in_json(const struct manifest *manifest, int most_ranges, struct kt_text *out);
 
 /* The file manifest.json of a directory. Saving fails if there is one already. */
 bool manifest_save(const struct manifest *manifest, int folder, struct kt_error *error);

@@ -26,7 +26,7 @@ void row_maker_close(struct row_maker *maker)
 {
     kt_solver_close(maker->solver);
     maker->solver = NULL;
-    for (int i = 0; i < MOST_PLAYERS; i++) {
+    for (size_t i = 0; i < sizeof maker->hands / sizeof *maker->hands; i++) {
         hand_close(maker->hands[i]);
         maker->hands[i] = NULL;
     }
@@ -50,12 +50,30 @@ static bool read_rules(const struct manifest *manifest, int cell, struct kt_sett
                              N_("The rules of the game have changed since this campaign was made."), NULL, NULL);
 }
 
-static bool open_bots(struct row_maker *maker, const struct cell *cell, struct kt_error *error)
+static void write_game(void *data, const struct play_game *game);
+
+/* The match of the cell that is open. */
+static struct play play_of(const struct row_maker *maker, const struct kt_limits *limits)
 {
-    if (!cell_bots(cell, &maker->bots))
+    const struct manifest *manifest = maker->manifest;
+    return (struct play){.game = manifest->game,
+                         .bots = maker->bots.bots,
+                         .players = maker->bots.count,
+                         .arrange = manifest->arrange,
+                         .by_side = manifest->by_side,
+                         .seed = manifest->seed,
+                         .rounds = manifest->rounds,
+                         .limits = *limits,
+                         .game_over = write_game};
+}
+
+static bool open_bots(struct row_maker *maker, int cell, struct kt_error *error)
+{
+    if (!cell_bots(maker->manifest, cell, &maker->bots))
         return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
-    for (int i = 0; i < maker->bots.count; i++) {
-        maker->hands[i] = hand_of_bot(maker->manifest->game, maker->bots.bots[i], error);
+    struct play play = play_of(maker, &(struct kt_limits){0});
+    for (int i = 0; i < play_hands(&play); i++) {
+        maker->hands[i] = hand_of_bot(maker->manifest->game, maker->bots.bots[i / play_hands_each(&play)], error);
         if (!maker->hands[i])
             return false;
     }
@@ -71,7 +89,7 @@ static bool open_cell(struct row_maker *maker, int cell, struct kt_error *error)
         return false;
     const struct cell *opened = &maker->manifest->cells[cell];
     if (maker->manifest->is_match)
-        maker->cell = open_bots(maker, opened, error) ? cell : -1;
+        maker->cell = open_bots(maker, cell, error) ? cell : -1;
     else if ((maker->solver = kt_solver_open(maker->manifest->game, opened->algorithm, error)))
         maker->cell = cell;
     return maker->cell == cell;
@@ -99,6 +117,8 @@ static bool write_row(const struct manifest *manifest, const struct kt_position 
     return is_written;
 }
 
+/* A row is not kept if a stop was requested before its end: what the search has found until then can be worse, such as
+ * a solution that is not shortened. */
 static enum row_end solve_deal(struct row_maker *maker, const struct kt_limits *limits, uint64_t deal,
                                struct kt_text *out, struct kt_error *error)
 {
@@ -106,7 +126,7 @@ static enum row_end solve_deal(struct row_maker *maker, const struct kt_limits *
     struct kt_result result = {0};
     struct kt_position *start = kt_position_deal(manifest->game, &maker->rules, deal, error);
     bool is_run = start && kt_solver_run(maker->solver, start, limits, &result, error);
-    bool was_stopped = is_run && result.verdict == KT_UNKNOWN && result.stopped_by == KT_BY_REQUEST;
+    bool was_stopped = is_run && is_stop_set(maker->stop);
     bool is_written = is_run && !was_stopped && write_row(manifest, start, deal, &result, out, error);
     kt_line_free(&result.line);
     kt_position_free(start);
@@ -122,7 +142,7 @@ static void write_game(void *data, const struct play_game *game)
     put_open(out, NULL, "{");
     put_open(out, "seats", "[");
     for (int seat = 0; seat < game->seats; seat++)
-        put_number(out, NULL, (uint64_t)game->seating->player[seat] + 1);
+        put_number(out, NULL, (uint64_t)game->players[seat] + 1);
     put_close(out, "]");
     put_open(out, "points", "[");
     for (int seat = 0; seat < game->seats; seat++)
@@ -141,15 +161,7 @@ static void write_game(void *data, const struct play_game *game)
 static enum row_end play_match(struct row_maker *maker, const struct kt_limits *limits, uint64_t deal,
                                struct kt_text *out, struct kt_error *error)
 {
-    const struct manifest *manifest = maker->manifest;
-    struct play play = {.game = manifest->game,
-                        .bots = maker->bots.bots,
-                        .players = maker->bots.count,
-                        .arrange = manifest->arrange,
-                        .seed = manifest->seed,
-                        .rounds = manifest->rounds,
-                        .limits = *limits,
-                        .game_over = write_game};
+    struct play play = play_of(maker, limits);
     struct play_deal *played = calloc(1, sizeof *played);
     if (!played) {
         refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
@@ -216,21 +228,53 @@ bool row_replay(const struct manifest *manifest, int cell, uint64_t deal, const 
     return is_right;
 }
 
-/* Adds a game to the sums of its players on this deal. False if the lists do not fit. */
-static bool add_game(const json_t *game, struct row_player sums[MOST_PLAYERS])
+/* False if the lists do not fit. */
+static bool read_game(const json_t *object, struct row_game *game)
 {
-    const json_t *seats = json_object_get(game, "seats");
-    const json_t *points = json_object_get(game, "points"), *wins = json_object_get(game, "wins");
-    for (size_t seat = 0; seat < json_array_size(seats); seat++) {
+    const json_t *seats = json_object_get(object, "seats");
+    const json_t *points = json_object_get(object, "points"), *wins = json_object_get(object, "wins");
+    size_t count = json_array_size(seats);
+    if (count < 1 || count > MOST_PLAYERS || json_array_size(points) != count || json_array_size(wins) != count)
+        return false;
+    *game = (struct row_game){.seats = (int)count,
+                              .moves = (uint64_t)json_integer_value(json_object_get(object, "moves")),
+                              .has_given_up = json_is_true(json_object_get(object, "gave_up"))};
+    for (size_t seat = 0; seat < count; seat++) {
         json_int_t player = json_integer_value(json_array_get(seats, seat));
         if (player < 1 || player > MOST_PLAYERS)
             return false;
-        sums[player - 1].games++;
-        sums[player - 1].points += json_number_value(json_array_get(points, seat));
-        sums[player - 1].wins += json_number_value(json_array_get(wins, seat));
+        game->player[seat] = (int)player - 1;
+        game->points[seat] = json_number_value(json_array_get(points, seat));
+        game->wins[seat] = json_number_value(json_array_get(wins, seat));
     }
-    return json_array_size(seats) > 0 && json_array_size(points) == json_array_size(seats) &&
-           json_array_size(wins) == json_array_size(seats);
+    return true;
+}
+
+bool row_games(uint64_t deal, const char *line, size_t size, void (*visit)(void *data, const struct row_game *game),
+               void *data)
+{
+    json_t *row = json_loadb(line, size, 0, NULL), *games = json_object_get(row, "games");
+    bool is_row = json_integer_value(json_object_get(row, "deal")) == (json_int_t)deal && json_array_size(games) > 0;
+    for (size_t i = 0; is_row && i < json_array_size(games); i++) {
+        struct row_game game;
+        is_row = read_game(json_array_get(games, i), &game);
+        if (is_row)
+            visit(data, &game);
+    }
+    json_decref(row);
+    return is_row;
+}
+
+/* Adds a game to the sums of its players on this deal. */
+static void add_game(void *data, const struct row_game *game)
+{
+    struct row_player *sums = data;
+    for (int seat = 0; seat < game->seats; seat++) {
+        struct row_player *player = &sums[game->player[seat]];
+        player->games++;
+        player->points += game->points[seat];
+        player->wins += game->wins[seat];
+    }
 }
 
 static void add_player(struct row_player *player, const struct row_player *sums)
@@ -246,14 +290,28 @@ static void add_player(struct row_player *player, const struct row_player *sums)
     player->square_wins += wins * wins;
 }
 
-static bool add_match(struct row_count *count, uint64_t deal, const char *line, size_t size)
+/* Every seat of the winning side has won. */
+static void add_sides(void *data, const struct row_game *game)
+{
+    struct row_count *count = data;
+    int others = 0;
+    bool has_first_won = false;
+    for (int seat = 0; seat < game->seats; seat++) {
+        others += game->player[seat] != 0;
+        has_first_won |= game->player[seat] == 0 ? game->wins[seat] > 0 : game->wins[seat] <= 0;
+    }
+    count->seats = game->seats;
+    count->sides[others].rounds++;
+    count->sides[others].wins += has_first_won;
+}
+
+static bool add_match(const struct manifest *manifest, struct row_count *count, uint64_t deal, const char *line,
+                      size_t size)
 {
     struct row_player sums[MOST_PLAYERS] = {0};
-    json_t *row = json_loadb(line, size, 0, NULL), *games = json_object_get(row, "games");
-    bool is_row = json_integer_value(json_object_get(row, "deal")) == (json_int_t)deal && json_array_size(games) > 0;
-    for (size_t i = 0; is_row && i < json_array_size(games); i++)
-        is_row = add_game(json_array_get(games, i), sums);
-    json_decref(row);
+    bool is_row = row_games(deal, line, size, add_game, sums);
+    if (is_row && manifest->by_side)
+        row_games(deal, line, size, add_sides, count);
     count->deals += is_row;
     for (int i = 0; is_row && i < MOST_PLAYERS; i++)
         add_player(&count->players[i], &sums[i]);
@@ -264,7 +322,7 @@ static bool add_match(struct row_count *count, uint64_t deal, const char *line, 
 bool row_add(const struct manifest *manifest, struct row_count *count, uint64_t deal, const char *line, size_t size)
 {
     if (manifest->is_match)
-        return add_match(count, deal, line, size);
+        return add_match(manifest, count, deal, line, size);
     char start[64];
     uint64_t *const verdicts[] = {
         [KT_SOLVED] = &count->solved, [KT_IMPOSSIBLE] = &count->impossible, [KT_UNKNOWN] = &count->unknown};
@@ -286,6 +344,11 @@ void row_count_join(struct row_count *count, const struct row_count *more)
     count->solved += more->solved;
     count->impossible += more->impossible;
     count->unknown += more->unknown;
+    count->seats = more->seats ? more->seats : count->seats;
+    for (int i = 0; i <= KT_MAX_SEATS; i++) {
+        count->sides[i].rounds += more->sides[i].rounds;
+        count->sides[i].wins += more->sides[i].wins;
+    }
     for (int i = 0; i < MOST_PLAYERS; i++) {
         struct row_player *player = &count->players[i];
         player->deals += more->players[i].deals;
@@ -294,5 +357,23 @@ void row_count_join(struct row_count *count, const struct row_count *more)
         player->square_points += more->players[i].square_points;
         player->wins += more->players[i].wins;
         player->square_wins += more->players[i].square_wins;
+    }
+}
+
+/* Each deal is one round, so the share of its rounds is 0 or 1. */
+void row_count_sides(const struct row_count *count, struct sides *sides)
+{
+    *sides = (struct sides){0};
+    for (int others = 0; others <= KT_MAX_SEATS; others++) {
+        const struct row_sides *from = &count->sides[others];
+        struct sides_count *counts[] = {&sides->count[count->seats][others], &sides->of_seats[count->seats],
+                                        &sides->all};
+        for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+            counts[i]->rounds += from->rounds;
+            counts[i]->wins += from->wins;
+            counts[i]->deals += from->rounds;
+            counts[i]->shares += (double)from->wins;
+            counts[i]->square_shares += (double)from->wins;
+        }
     }
 }

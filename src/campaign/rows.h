@@ -12,6 +12,10 @@ struct row_count {
         uint64_t deals, games;
         double points, square_points, wins, square_wins; /* sums over the deals of the means per game */
     } players[MOST_PLAYERS];
+    struct row_sides { /* of a match of sides: rounds, and those that the first side won */
+        uint64_t rounds, wins;
+    } sides[KT_MAX_SEATS + 1]; /* by the number of seats of the other sides */
+    int seats;                 /* of a table in a match of sides; 0: not known yet */
 };
 
 struct row {
@@ -27,7 +31,7 @@ struct row_maker {
     struct kt_settings rules;
     struct kt_solver *solver;
     struct cell_bots bots;
-    struct hand *hands[MOST_PLAYERS];
+    struct hand *hands[MOST_PLAYERS * KT_MAX_SEATS]; /* see play_hands */
 };
 
 /* Is the flag there, and set (kt_request_stop)? */
@@ -45,8 +49,24 @@ enum row_end row_make(struct row_maker *maker, int cell, uint64_t deal, struct r
 bool row_replay(const struct manifest *manifest, int cell, uint64_t deal, const char *line, size_t size,
                 struct kt_error *error);
 
+/* A game in the row of a match. */
+struct row_game {
+    int seats;
+    int player[MOST_PLAYERS]; /* on each seat, from 0 */
+    double points[MOST_PLAYERS], wins[MOST_PLAYERS];
+    uint64_t moves;
+    bool has_given_up;
+};
+
+/* Calls `visit` for each game of the row. False if it is no row of this deal. */
+bool row_games(uint64_t deal, const char *line, size_t size, void (*visit)(void *data, const struct row_game *game),
+               void *data);
+
 /* Adds a row to the count. False if it is no row of this deal. */
 bool row_add(const struct manifest *manifest, struct row_count *count, uint64_t deal, const char *line, size_t size);
 void row_count_join(struct row_count *count, const struct row_count *more);
+
+/* The sides of a cell in the form of `kartu match`. */
+void row_count_sides(const struct row_count *count, struct sides *sides);
 
 #endif

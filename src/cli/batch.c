@@ -103,10 +103,11 @@ static bool solve(void *data, int worker, void *slot)
     answer->solver = batch->solver ? batch->solver : kt_solver_name(solver);
     if (!answer->start)
         answer->start = kt_position_deal(batch->setup->game, &batch->setup->rules, answer->deal, &answer->error);
-    double start = thread_cpu_seconds();
+    double (*cpu_seconds)(void) = batch->limits.threads > 1 ? process_cpu_seconds : thread_cpu_seconds;
+    double start = cpu_seconds();
     answer->is_broken =
         !answer->start || !kt_solver_run(solver, answer->start, &batch->limits, &answer->result, &answer->error);
-    answer->micros = (uint64_t)((thread_cpu_seconds() - start) * 1e6);
+    answer->micros = (uint64_t)((cpu_seconds() - start) * 1e6);
     if (!answer->is_broken && batch->describe)
         batch->describe(batch->data, answer);
     return !is_cut_short(answer);

@@ -1,4 +1,5 @@
 /* kartu campaign new: the manifest from the command line. Nothing is written before everything is right. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,23 +44,24 @@ static bool check_deals(const struct manifest *manifest, const struct kt_setting
 }
 
 /* The bots of a match on these rules, in full and with blanks between them. */
-static bool write_bots(struct manifest *manifest, const struct kt_settings *rules, const char *bots,
-                       const char *arrange, struct kt_text *out)
+static bool write_bots(struct manifest *manifest, const struct kt_settings *rules, const struct arguments *args,
+                       struct kt_text *out)
 {
-    static char *command[] = {"campaign"};
     struct kt_error error = {0};
     struct cast cast;
-    const struct arguments args = {.operands = command, .operand_count = 1, .bots = bots};
     const struct setup setup = {.game = manifest->game, .rules = *rules};
-    bool is_written =
-        cast_read(&cast, &setup, &manifest->deals.ranges[0], &args) && cast_arrange(&cast, arrange, &manifest->arrange);
+    bool is_written = cast_read(&cast, &setup, &manifest->deals.ranges[0], args) &&
+                      cast_arrange(&cast, args->arrange, &manifest->arrange);
     for (int i = 0; is_written && i < cast.count; i++) {
         kt_text_add(out, i ? " " : "");
+        if (cast.by_side)
+            text_printf(out, "%s=", kt_game_side(manifest->game, i));
         if (is_engine(cast.bots[i])) {
-            say_wrong(_("--bots: engines cannot be part of a campaign, because their answers cannot be repeated."));
+            say_wrong(_("%s: engines cannot be part of a campaign, because their answers cannot be repeated."),
+                      cast.options[i]);
             is_written = false;
         } else if (!kt_bot_spec(manifest->game, cast.bots[i], out, &error)) {
-            say_error("--bots", 0, &error);
+            say_error(cast.options[i], 0, &error);
             is_written = false;
         }
     }
@@ -77,15 +79,15 @@ static bool write_solver(const struct manifest *manifest, const char *solver, st
     return is_written;
 }
 
-static bool add_cell(struct manifest *manifest, const struct kt_settings *rules, const char *algorithm,
-                     const char *arrange)
+/* The only solver, --bots or bots of sides in `args` are those of the cell. */
+static bool add_cell(struct manifest *manifest, const struct kt_settings *rules, const struct arguments *args)
 {
     struct kt_error error = {0};
     struct kt_text rules_text = {0}, spec = {0};
     kt_text_add(&rules_text, "");
     kt_rules_write(manifest->game, rules, &rules_text);
-    bool is_added = manifest->is_match ? write_bots(manifest, rules, algorithm, arrange, &spec)
-                                       : write_solver(manifest, algorithm, &spec);
+    bool is_added =
+        manifest->is_match ? write_bots(manifest, rules, args, &spec) : write_solver(manifest, args->solver, &spec);
     if (is_added && (rules_text.failed || spec.failed))
         is_added = say_internal(_("Out of memory.")) == STATUS_DONE;
     else if (is_added && !manifest_add_cell(manifest, rules_text.data, spec.data, &error))
@@ -95,10 +97,61 @@ static bool add_cell(struct manifest *manifest, const struct kt_settings *rules,
     return is_added;
 }
 
+/* Adds a cell for each solver, or for each --bots. */
+static bool add_algorithms(struct manifest *manifest, const struct kt_settings *rules, const struct arguments *args)
+{
+    struct values values = values_of(args, manifest->is_match ? "bots" : "solver", NULL);
+    struct arguments one = *args;
+    bool is_added = true;
+    for (int i = 0; is_added && i < values.count; i++) {
+        one.solver = one.bots = values.item[i];
+        is_added = add_cell(manifest, rules, &one);
+    }
+    return is_added;
+}
+
+/* Adds a cell for each choice of a bot for this side and those after it. `one` has the bots of the sides before it. */
+static bool add_sides(struct manifest *manifest, const struct kt_settings *rules, const struct arguments *args,
+                      struct arguments *one, int side)
+{
+    if (!kt_game_side(manifest->game, side))
+        return add_cell(manifest, rules, one);
+    bool is_added = true;
+    one->sides.count = side + 1;
+    for (int i = 0; is_added && i < args->sides.count; i++)
+        if (cast_side(manifest->game, &args->sides.item[i]) == side) {
+            one->sides.item[side] = args->sides.item[i];
+            is_added = add_sides(manifest, rules, args, one, side + 1);
+        }
+    return is_added;
+}
+
+/* --players is another way to write the rule `seats`, and a range of them makes several cells. */
+static bool add_tables(struct manifest *manifest, const struct kt_settings *rules, const struct arguments *args)
+{
+    struct cast cast;
+    const struct setup setup = {.game = manifest->game, .rules = *rules};
+    struct arguments one = *args;
+    bool is_added = cast_read(&cast, &setup, &manifest->deals.ranges[0], args);
+    int least = cast.least_seats, most = cast.most_seats;
+    cast_free(&cast);
+    one.players = NULL;
+    for (int seats = least; is_added && seats <= most; seats++) {
+        struct kt_settings settings = *rules;
+        struct kt_error error = {0};
+        char text[32];
+        snprintf(text, sizeof text, "seats=%d", seats);
+        if (seats > 0 && !kt_rules_read(manifest->game, text, &settings, &error))
+            is_added = say_error("--players", 0, &error) == STATUS_DONE;
+        else
+            is_added = add_sides(manifest, &settings, args, &one, 0);
+    }
+    return is_added;
+}
+
 static bool add_cells(struct manifest *manifest, const struct arguments *args)
 {
     struct values rules = values_of(args, "rules", "");
-    struct values algorithms = values_of(args, manifest->is_match ? "bots" : "solver", NULL);
     for (int i = 0; i < rules.count; i++) {
         struct kt_error error = {0};
         struct kt_settings settings;
@@ -107,11 +160,9 @@ static bool add_cells(struct manifest *manifest, const struct arguments *args)
             say_error("--rules", 0, &error);
             return false;
         }
-        if (!check_deals(manifest, &settings))
+        if (!check_deals(manifest, &settings) ||
+            !(manifest->by_side ? add_tables : add_algorithms)(manifest, &settings, args))
             return false;
-        for (int j = 0; j < algorithms.count; j++)
-            if (!add_cell(manifest, &settings, algorithms.item[j], args->arrange))
-                return false;
     }
     return true;
 }
@@ -139,12 +190,14 @@ static bool check_kind(const struct arguments *args)
 {
     static const char *const of_solvers[] = {"solver", "solutions"}, *const of_matches[] = {"seed", "rounds",
                                                                                             "arrange"};
-    for (size_t i = 0; args->bots && i < sizeof of_solvers / sizeof *of_solvers; i++)
+    bool is_match = args->bots || args->sides.count > 0;
+    const char *bots = args->bots ? "bots" : "side";
+    for (size_t i = 0; is_match && i < sizeof of_solvers / sizeof *of_solvers; i++)
         if (option_was_given(args, of_solvers[i])) {
-            say_usage("campaign", _("--%s cannot be used together with --%s."), of_solvers[i], "bots");
+            say_usage("campaign", _("--%s cannot be used together with --%s."), of_solvers[i], bots);
             return false;
         }
-    for (size_t i = 0; !args->bots && i < sizeof of_matches / sizeof *of_matches; i++)
+    for (size_t i = 0; !is_match && i < sizeof of_matches / sizeof *of_matches; i++)
         if (option_was_given(args, of_matches[i])) {
             say_usage("campaign", _("--%s can only be used together with --%s."), of_matches[i], "bots");
             return false;
@@ -156,7 +209,12 @@ static bool read_match(struct manifest *manifest, const struct arguments *args)
 {
     if (!check_kind(args))
         return false;
-    manifest->is_match = args->bots != NULL;
+    if (args->players && args->sides.count == 0) {
+        say_usage("campaign", _("--players can only be used together with --side."));
+        return false;
+    }
+    manifest->by_side = args->sides.count > 0;
+    manifest->is_match = args->bots || manifest->by_side;
     manifest->seed = args->seed;
     manifest->rounds = args->rounds > 0 ? (int)args->rounds : 1;
     if (args->seed <= INT64_MAX) /* JSON numbers of many programs end there */

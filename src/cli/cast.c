@@ -83,31 +83,46 @@ static int find_side(const struct kt_game *game, const char *name, size_t length
     return KT_NOBODY;
 }
 
-static bool refuse_side(const struct kt_game *game, const char *option, const char *name, size_t length)
+static bool refuse_side(const struct cast *cast, const struct kt_game *game, const char *option, const char *name,
+                        size_t length)
 {
     struct kt_text names = {0};
     for (int side = 0; kt_game_side(game, side); side++)
         text_printf(&names, "%s%s", side ? ", " : "", kt_game_side(game, side));
-    say_usage("match", _("--%s: unknown side \"%.*s\"; available: %s."), option, (int)length, name,
+    say_usage(cast->command, _("--%s: unknown side \"%.*s\"; available: %s."), option, (int)length, name,
               names.data ? names.data : "");
     kt_text_free(&names);
     return false;
 }
 
 /* "--side miner=BOT", or its alias "--miners BOT": the name of the side and an "s". */
-static bool read_side(struct cast *cast, const struct kt_game *game, const struct given *given)
+static const char *side_name(const struct given *given, size_t *length)
 {
     const char *option = given->option->name;
     bool is_alias = strcmp(option, "side") != 0;
-    const char *name = is_alias ? option : given->value;
-    size_t length = is_alias ? strlen(option) - 1 : strcspn(given->value, "=");
+    *length = is_alias ? strlen(option) - 1 : strcspn(given->value, "=");
+    return is_alias ? option : given->value;
+}
+
+int cast_side(const struct kt_game *game, const struct given *given)
+{
+    size_t length;
+    const char *name = side_name(given, &length);
+    return find_side(game, name, length);
+}
+
+static bool read_side(struct cast *cast, const struct kt_game *game, const struct given *given)
+{
+    size_t length;
+    const char *option = given->option->name, *name = side_name(given, &length);
+    bool is_alias = strcmp(option, "side") != 0;
     if (!is_alias && given->value[length] != '=') {
-        say_usage("match", _("--%s takes NAME=BOT, not \"%s\"."), option, given->value);
+        say_usage(cast->command, _("--%s takes NAME=BOT, not \"%s\"."), option, given->value);
         return false;
     }
     int side = find_side(game, name, length);
     if (side == KT_NOBODY)
-        return refuse_side(game, option, name, length);
+        return refuse_side(cast, game, option, name, length);
     assert(side < MOST_PLAYERS);
     snprintf(cast->side_options[side], sizeof *cast->side_options, is_alias ? "--%s" : "--%s %s", option,
              kt_game_side(game, side));
@@ -120,7 +135,7 @@ static bool has_every_side(const struct cast *cast, const struct kt_game *game)
 {
     for (int side = 0; side < cast->count; side++)
         if (!cast->bots[side]) {
-            say_usage("match", _("The side %s has no bot: add --side %s=BOT."), kt_game_side(game, side),
+            say_usage(cast->command, _("The side %s has no bot: add --side %s=BOT."), kt_game_side(game, side),
                       kt_game_side(game, side));
             return false;
         }
@@ -131,16 +146,16 @@ static bool read_sides(struct cast *cast, const struct setup *setup, const struc
 {
     const char *option = args->sides.item[0].option->name;
     if (!kt_game_side(setup->game, 0)) {
-        say_usage("match", _("--%s: %s has no sides; name the bots with --bots."), option,
+        say_usage(cast->command, _("--%s: %s has no sides; name the bots with --bots."), option,
                   _(kt_game_title(setup->game)));
         return false;
     }
     if (args->bots || args->arrange) {
-        say_usage("match", _("--%s cannot be used together with --%s."), option, args->bots ? "bots" : "arrange");
+        say_usage(cast->command, _("--%s cannot be used together with --%s."), option, args->bots ? "bots" : "arrange");
         return false;
     }
     if (option_was_given(args, "rounds")) {
-        say_usage("match", _("--%s cannot be used together with --rounds: roles change in each round."), option);
+        say_usage(cast->command, _("--%s cannot be used together with --rounds: roles change in each round."), option);
         return false;
     }
     cast->by_side = true;
@@ -159,13 +174,13 @@ static bool read_players(struct cast *cast, const struct kt_game *game, const ch
     uint64_t least, most, seats = (uint64_t)kt_game_most_seats(game);
     const char *dash = strchr(text, '-');
     if (!cast->by_side) {
-        say_usage("match", _("--players can only be used together with --side."));
+        say_usage(cast->command, _("--players can only be used together with --side."));
         return false;
     }
     snprintf(first, sizeof first, "%.*s", dash ? (int)(dash - text) : 7, text);
     if (!number_read(first, 1, seats, &least) || !number_read(dash ? dash + 1 : text, least, seats, &most)) {
-        say_usage("match", _("--players takes a number or a range up to %d, such as 3-10; not \"%s\"."), (int)seats,
-                  text);
+        say_usage(cast->command, _("--players takes a number or a range up to %d, such as 3-10; not \"%s\"."),
+                  (int)seats, text);
         return false;
     }
     cast->least_seats = (int)least;

@@ -24,4 +24,7 @@ bool cast_read(struct cast *cast, const struct setup *setup, const struct deal_r
 bool cast_arrange(const struct cast *cast, const char *word, enum arrange *arrange);
 void cast_free(struct cast *cast);
 
+/* The side that an option names, --side or an alias; KT_NOBODY if the game has no such side. */
+int cast_side(const struct kt_game *game, const struct given *given);
+
 #endif

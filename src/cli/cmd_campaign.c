@@ -4,6 +4,7 @@
 
 #include "campaign/claims.h"
 #include "campaign/export.h"
+#include "campaign/summary.h"
 #include "campaigns.h"
 #include "commands.h"
 #include "counted.h"
@@ -42,7 +43,7 @@ static void players_in_json(const struct cell_bots *bots, const struct row_count
     for (int i = 0; i < bots->count; i++) {
         struct record record = record_of(&count->players[i]);
         put_open(out, NULL, "{");
-        put_string(out, "bot", bots->bots[i]);
+        put_string(out, "bot", bots->names[i]);
         put_number(out, "games", record.games);
         put_real(out, "mean_points", record_mean(record.points, record.deals), 4);
         put_real(out, "ci95", record_margin(record.points, record.square_points, record.deals), 4);
@@ -57,7 +58,7 @@ static void players_in_text(const struct cell_bots *bots, const struct row_count
     for (int i = 0; i < bots->count; i++) {
         struct record record = record_of(&count->players[i]);
         struct share wins = record_wins(&record);
-        text_printf(out, _("  %s: %llu games, points %.3f +- %.3f"), bots->bots[i], (unsigned long long)record.games,
+        text_printf(out, _("  %s: %llu games, points %.3f +- %.3f"), bots->names[i], (unsigned long long)record.games,
                     record_mean(record.points, record.deals),
                     record_margin(record.points, record.square_points, record.deals));
         if (wins.is_known)
@@ -75,6 +76,15 @@ static void verdicts_in_json(const struct row_count *count, struct kt_text *out)
     share_in_json("solved_rate", share_of((double)count->solved, count->deals), out);
 }
 
+static void sides_of_cell(const struct manifest *manifest, const struct row_count *count,
+                          void (*write)(const struct sides *sides, const struct kt_game *game, struct kt_text *out),
+                          struct kt_text *out)
+{
+    struct sides sides;
+    row_count_sides(count, &sides);
+    write(&sides, manifest->game, out);
+}
+
 static void cell_in_json(const struct manifest *manifest, int cell, const struct row_count *count, struct kt_text *out)
 {
     put_open(out, NULL, "{");
@@ -87,8 +97,10 @@ static void cell_in_json(const struct manifest *manifest, int cell, const struct
     struct cell_bots bots = {0};
     if (!manifest->is_match)
         verdicts_in_json(count, out);
-    else if (cell_bots(&manifest->cells[cell], &bots))
+    else if (cell_bots(manifest, cell, &bots))
         players_in_json(&bots, count, out);
+    if (manifest->by_side)
+        sides_of_cell(manifest, count, sides_in_json, out);
     free(bots.copy);
     put_close(out, "}");
 }
@@ -116,8 +128,10 @@ static void match_in_text(const struct manifest *manifest, int cell, const struc
 {
     struct cell_bots bots;
     text_printf(out, _("  %llu of %s\n"), (unsigned long long)count->deals, counted_deals(manifest->deals.total).text);
-    if (cell_bots(&manifest->cells[cell], &bots))
+    if (cell_bots(manifest, cell, &bots))
         players_in_text(&bots, count, out);
+    if (manifest->by_side && count->deals > 0)
+        sides_of_cell(manifest, count, sides_in_text, out);
     free(bots.copy);
 }
 
@@ -190,7 +204,7 @@ static bool read_export(struct campaign_export *export, const struct campaign *c
                                        .cell = (int)args->cell - 1,
                                        .write = write_part};
     if (!export->as_csv && strcmp(format, "jsonl") != 0) {
-        say_wrong(_("Unknown format \"%s\"; available: %s."), format, "csv, jsonl");
+        say_wrong(_("Unknown format \"%s\"; available: %s."), format, "csv, jsonl, summary");
         return false;
     }
     if (args->cell > (uint64_t)campaign->manifest.cell_count) {
@@ -201,16 +215,42 @@ static bool read_export(struct campaign_export *export, const struct campaign *c
     return true;
 }
 
+static int say_missing(int status, uint64_t missing)
+{
+    if (status != STATUS_DONE || missing == 0)
+        return status;
+    say_wrong(_("The campaign is not finished: %llu chunks are missing in this export."), (unsigned long long)missing);
+    return STATUS_GAVE_UP;
+}
+
 static int export_rows(struct campaign *campaign, struct campaign_export *export, struct output *output)
 {
     struct kt_error error = {0};
     export->data = output;
     if (!campaign_export(campaign, export, &error))
         return output_close(output, say_error(NULL, 0, &error));
-    int status = output_close(output, export->missing ? STATUS_GAVE_UP : STATUS_DONE);
-    if (status == STATUS_GAVE_UP)
-        say_wrong(_("The campaign is not finished: %llu chunks are missing in this export."),
-                  (unsigned long long)export->missing);
+    return say_missing(output_close(output, STATUS_DONE), export->missing);
+}
+
+static int export_summary(struct campaign *campaign, const struct arguments *args)
+{
+    struct kt_error error = {0};
+    struct summary summary;
+    struct kt_text text = {0};
+    struct output output;
+    if (args->cell)
+        return say_usage("campaign", _("--%s cannot be used together with --%s."), "format summary", "cell");
+    if (!output_open(&output, args->output))
+        return STATUS_USAGE;
+    int status = STATUS_DONE;
+    if (summary_make(campaign, 1, args->times, NULL, &summary, &error))
+        summary_write(campaign, &summary, &text);
+    else
+        status = say_error(NULL, 0, &error);
+    output_write(&output, &text);
+    status = say_missing(output_close(&output, status), campaign->chunks - summary.finished);
+    summary_free(&summary, campaign);
+    kt_text_free(&text);
     return status;
 }
 
@@ -222,7 +262,9 @@ static int show_rows(const struct arguments *args)
     int status = STATUS_USAGE;
     if (!open_campaign(&campaign, args, false))
         return STATUS_USAGE;
-    if (read_export(&export, &campaign, args) && output_open(&output, args->output))
+    if (args->format && strcmp(args->format, "summary") == 0)
+        status = export_summary(&campaign, args);
+    else if (read_export(&export, &campaign, args) && output_open(&output, args->output))
         status = export_rows(&campaign, &export, &output);
     campaign_close(&campaign);
     return status;
@@ -241,6 +283,7 @@ static const struct part {
     {"status", "campaign status", FOR_CAMPAIGN_STATUS, 1, 1, show_status},
     {"check", "campaign check", FOR_CAMPAIGN_CHECK, 1, 1, campaign_show_check},
     {"export", "campaign export", FOR_CAMPAIGN_EXPORT, 1, 1, show_rows},
+    {"report", "campaign report", FOR_CAMPAIGN_REPORT, 1, 1, campaign_report},
 };
 
 int cmd_campaign(const struct arguments *args)

@@ -40,6 +40,15 @@ static void add_choices(const char *title, const struct kt_game *game, choice_at
     }
 }
 
+static void add_heuristics(const struct kt_game *game, struct kt_text *out)
+{
+    if (kt_game_heuristic(game, 0))
+        text_printf(out, "  %s\n", _("Heuristics (--solver NAME:h=HEURISTIC):"));
+    for (int i = 0; kt_game_heuristic(game, i); i++)
+        text_printf(out, "    %-14s %s%s\n", kt_game_heuristic(game, i)->name, _(kt_game_heuristic(game, i)->about),
+                    kt_game_heuristic_is_admissible(game, i) ? _(" (admissible)") : "");
+}
+
 static void add_presets(const struct kt_game *game, struct kt_text *out)
 {
     if (kt_game_preset(game, 0))
@@ -60,6 +69,7 @@ static void add_game(const struct kt_game *game, struct kt_text *out)
         add_option(kt_game_option(game, i), "    ", out);
     add_presets(game, out);
     add_choices(_("Solvers (--solver NAME:OPTION,no-OPTION,...):"), game, kt_game_solver, out);
+    add_heuristics(game, out);
     add_choices(_("Bots:"), game, kt_game_bot, out);
     add_choices(_("Position formats (deal --format NAME):"), game, kt_game_position_format, out);
     add_choices(_("Solution formats (solve --format NAME):"), game, kt_game_line_format, out);
@@ -76,6 +86,18 @@ static void choices_in_json(const char *key, const struct kt_game *game, choice_
     put_close(out, "]");
 }
 
+static void heuristics_in_json(const struct kt_game *game, struct kt_text *out)
+{
+    put_open(out, "heuristics", "[");
+    for (int i = 0; kt_game_heuristic(game, i); i++) {
+        put_open(out, NULL, "{");
+        put_choice(out, kt_game_heuristic(game, i), language_translate);
+        put_bool(out, "admissible", kt_game_heuristic_is_admissible(game, i));
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+}
+
 static void game_in_json(const struct kt_game *game, struct kt_text *out)
 {
     put_open(out, NULL, "{");
@@ -85,6 +107,7 @@ static void game_in_json(const struct kt_game *game, struct kt_text *out)
     put_number(out, "deals", kt_game_deals(game));
     put_rules(out, game, language_translate);
     choices_in_json("solvers", game, kt_game_solver, out);
+    heuristics_in_json(game, out);
     choices_in_json("bots", game, kt_game_bot, out);
     choices_in_json("position_formats", game, kt_game_position_format, out);
     choices_in_json("line_formats", game, kt_game_line_format, out);

@@ -8,10 +8,11 @@
 #include "report.h"
 #include "say.h"
 #include "show_search.h"
+#include "trace_file.h"
 
-/* What to solve: deals, or positions, or one position after some moves. */
+/* What to solve: deals, or positions, or one position: after some moves, or with a trace. */
 struct task {
-    struct kt_position *start; /* with --after; otherwise NULL */
+    struct kt_position *start; /* with --after or --trace; otherwise NULL */
     uint64_t deal;             /* its deal, or 0 */
     struct deals deals;
     struct input input;
@@ -28,7 +29,7 @@ static bool names_several_deals(const struct arguments *args)
 static bool read_start(struct task *task, const struct setup *setup, const struct arguments *args)
 {
     if (names_several_deals(args)) {
-        say_usage("solve", _("--after needs exactly one deal or position."));
+        say_usage("solve", _("%s needs exactly one deal or position."), args->after ? "--after" : "--trace");
         return false;
     }
     task->start = setup_position(setup, args, true, &task->deal);
@@ -39,7 +40,7 @@ static bool read_start(struct task *task, const struct setup *setup, const struc
 static bool read_task(struct task *task, const struct setup *setup, const struct arguments *args)
 {
     *task = (struct task){0};
-    if (args->after)
+    if (args->after || args->trace)
         return read_start(task, setup, args);
     if ((args->file != NULL) == (args->operand_count > 2)) {
         say_usage("solve", _("Give either deal numbers (7, 1-100) or positions with --file."));
@@ -75,11 +76,13 @@ static void write_totals(const struct report *report, const struct totals *total
     kt_text_free(&text);
 }
 
-static int run(const struct batch *batch, const struct report *report)
+static int run(const struct batch *batch, const struct report *report, struct trace_file *trace)
 {
     struct totals totals;
     batch_run(batch, &totals);
     int status = totals_status(&totals);
+    if (trace)
+        status = trace_close(trace, status, totals.was_stopped && !totals.failure);
     if ((batch->total > 1 || totals.was_stopped) && !totals.failure)
         write_totals(report, &totals, batch->output);
     if (totals.was_stopped && !totals.failure)
@@ -118,8 +121,16 @@ static int solve(const struct setup *setup, struct task *task, const struct argu
                           .describe = report_answer,
                           .data = &report};
     setup_limits(args, &batch.limits);
+    batch.limits.threads = task->total == 1 ? (unsigned)args->jobs : 1; /* for a single deal, all jobs in one search */
     report.limits = batch.limits;
-    return output_open(&output, args->output) ? run(&batch, &report) : STATUS_USAGE;
+    if (!output_open(&output, args->output))
+        return STATUS_USAGE;
+    struct trace_file *trace = args->trace ? trace_open(task->start, args) : NULL;
+    if (args->trace && !trace)
+        return output_close(&output, STATUS_USAGE);
+    if (trace)
+        trace_connect(trace, &batch.limits);
+    return run(&batch, &report, trace);
 }
 
 int cmd_solve(const struct arguments *args)
@@ -127,6 +138,8 @@ int cmd_solve(const struct arguments *args)
     struct setup setup;
     struct task task;
     if (!setup_read(&setup, args))
+        return STATUS_USAGE;
+    if ((args->trace || args->trace_format) && !trace_is_possible(&setup, args))
         return STATUS_USAGE;
     if (args->watch)
         return show_search(&setup, args);

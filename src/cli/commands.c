@@ -82,13 +82,14 @@ static const struct command commands[] = {
      .most = 1,
      .run = cmd_match},
     {.name = "campaign",
-     .synopsis = N_("new|run|status|check|export DIR [GAME RANGE...]"),
+     .synopsis = N_("new|run|status|check|export|report DIR [GAME RANGE...]"),
      .about = N_("solve many deals or play many matches, with any number of processes; can be continued"),
      .more = N_("new DIR GAME RANGE...  write the plan: each --rules with each --solver (or --bots) is a cell\n"
                 "run DIR                compute what is missing; several processes can share DIR\n"
                 "status DIR             how much is finished, with shares and 95 percent intervals\n"
                 "check DIR              check all files, replay solutions and compute a sample again\n"
-                "export DIR             write one line for each deal: --format csv or jsonl\n"
+                "export DIR             write one line for each deal: --format csv or jsonl; or a summary\n"
+                "report DIR             write a page with tables and figures (needs python3-matplotlib)\n"
                 "kartu-campaign(1) has the details."),
      .bit = FOR_CAMPAIGN,
      .least = 2,

@@ -123,7 +123,7 @@ static void offer_formats(struct line *line)
     if (command == FOR_EXPLAIN)
         offer_words(line, "text|dot");
     else if (command == FOR_CAMPAIGN)
-        offer_words(line, "csv|jsonl");
+        offer_words(line, "csv|jsonl|summary");
     else if (line->game)
         offer_choices(line, command == FOR_DEAL ? kt_game_position_format : kt_game_line_format);
 }
@@ -217,7 +217,7 @@ void complete_show(char **words, int count)
     else if (place == 1 && line.command && line.command->bit == FOR_HELP)
         offer_help(&line);
     else if (place == 1 && is_campaign(&line))
-        offer_words(&line, "new|run|status|check|export");
+        offer_words(&line, "new|run|status|check|export|report");
     else if (place == place_of_game(&line) - 1 && line.command && line.command->most > 0)
         offer_games(&line);
     else if (place == 2 && line.game && line.command && line.command->bit == FOR_BOT)

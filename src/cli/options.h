@@ -32,8 +32,10 @@ enum {
     FOR_CAMPAIGN_STATUS = 1 << 19,
     FOR_CAMPAIGN_CHECK = 1 << 20,
     FOR_CAMPAIGN_EXPORT = 1 << 21,
-    FOR_CAMPAIGN = FOR_CAMPAIGN_NEW | FOR_CAMPAIGN_RUN | FOR_CAMPAIGN_STATUS | FOR_CAMPAIGN_CHECK | FOR_CAMPAIGN_EXPORT,
-    FOR_ALL = (1 << 22) - 1,
+    FOR_CAMPAIGN_REPORT = 1 << 22,
+    FOR_CAMPAIGN = FOR_CAMPAIGN_NEW | FOR_CAMPAIGN_RUN | FOR_CAMPAIGN_STATUS | FOR_CAMPAIGN_CHECK |
+                   FOR_CAMPAIGN_EXPORT | FOR_CAMPAIGN_REPORT,
+    FOR_ALL = (1 << 23) - 1,
 };
 
 /* How an option is stored. */
@@ -83,7 +85,7 @@ struct arguments {
     bool given[MOST_OPTIONS]; /* by row of the table */
 
     const char *solver, *rules, *format, *output, *file, *after, *solution, *bots, *players, *deals;
-    const char *arrange, *engine_log, *grade;
+    const char *arrange, *engine_log, *grade, *compare, *publish, *trace, *trace_format;
     const char *listen, *data, *colours, *origin, *metrics, *log_format, *seed_hex, *commitment;
     struct given_list sides;    /* --side and its aliases */
     struct given_list repeated; /* --rules, --solver and --bots, of which a campaign takes several */

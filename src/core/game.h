@@ -51,6 +51,14 @@ struct kt_line_format {
                       struct kt_error *error);
 };
 
+/* An estimate of how many moves, as `tally` counts them, a position is away from a win. Equal keys have equal values.
+ * It is admissible if it is never more than the true number. */
+struct kt_heuristic {
+    struct kt_choice choice;
+    bool is_admissible;
+    uint32_t (*value)(const struct kt_state *state);
+};
+
 struct kt_game {
     const char *name, *title;
     bool only_for_tests;
@@ -116,8 +124,13 @@ struct kt_game {
      * there is none. */
     void (*praise_move)(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
-    /* Adds the move to the tally. */
+    /* Adds the move to the tally. The cost of a move in searches is what it adds to `moves`: 1, or 0 if it is free. */
     void (*tally)(const struct kt_state *state, kt_move move, struct kt_tally *tally);
+    bool has_free_moves; /* some moves add 0 */
+    /* For games with several seats: how good the position is for each seat, for searches of a limited depth. Any scale;
+     * NULL: the game has none. */
+    void (*estimate)(const struct kt_state *state, double values[KT_MAX_SEATS]);
+    const struct kt_heuristic *heuristics; /* end with a row without a name; NULL: none, and several seats */
     bool (*bound)(const struct kt_state *state, struct kt_text *out); /* kt_position_bound; may be NULL */
 
     const struct kt_solver_kind *const *solvers; /* end with NULL; the first is the default */

@@ -42,6 +42,10 @@ bool kt_line_reserve(struct kt_line *line, size_t capacity); /* likewise */
 struct kt_solver_kind {
     struct kt_choice choice;
     bool can_be_watched; /* depth-first: reports every position to `watch` of struct kt_limits */
+    bool has_trace;      /* reports its nodes to `trace` of struct kt_limits (search/trace.h) */
+
+    /* Can it search this position? If not, says why. NULL: it can search every one. */
+    bool (*accepts)(const struct kt_state *state, struct kt_error *error);
 
     /* Opens a workspace that can be used for many searches; NULL without memory. */
     void *(*open)(const struct kt_game *game, const struct kt_settings *options);

@@ -6,8 +6,8 @@
  * the search goes on in the longest part that was not tried, on either side.
  *
  * Games with several seats. For each decision, the strongest bot evaluates the moves from the view of the seat to move,
- * with the budget that it has for a move. Its values are means of samples; each has a 95 % margin. A move is a mistake
- * only if the two intervals, of this move and of the best one, do not overlap. */
+ * with the budget that it has for a move. Its values are means of samples; mistakes.c decides whether the difference to
+ * the best move is more than chance. */
 #include "hall/analysis.h"
 
 #include <assert.h>
@@ -19,6 +19,7 @@
 #include "hall/fields.h"
 #include "hall/history.h"
 #include "hall/job.h"
+#include "hall/mistakes.h"
 #include "hall/records.h"
 #include "hall/tell.h"
 #include "kit/json.h"
@@ -145,7 +146,7 @@ static const struct kt_thought *thought_of(const struct kt_thoughts *thoughts, k
 
 /* The move with its value, and its reason from this view. */
 static void put_thought(struct kt_text *out, const char *key, const struct kt_view *view,
-                        const struct kt_position *world, const struct kt_thought *thought)
+                        const struct kt_position *world, const struct kt_thought *thought, double margin)
 {
     struct kt_phrase reason = {0};
     if (!thought) { /* the bot did not consider it */
@@ -155,7 +156,7 @@ static void put_thought(struct kt_text *out, const char *key, const struct kt_vi
     put_open(out, key, "{");
     encode_move(out, world, thought->move, true);
     put_real(out, "value", thought->value, 3);
-    put_real(out, "margin", thought->margin, 3);
+    put_real(out, "margin", margin, 3);
     put_number(out, "samples", thought->samples);
     kt_move_reason(view, thought->move, &reason);
     encode_phrase(out, "reason", &reason);
@@ -166,15 +167,16 @@ static void put_decision(struct kt_text *out, size_t index, const struct kt_view
                          kt_move made, const struct kt_thoughts *thoughts)
 {
     const struct kt_thought *mine = thought_of(thoughts, made), *best = &thoughts->thought[0];
-    double loss = mine ? best->value - mine->value : 0;
+    struct comparison found = compare_moves(mine, best, thoughts->scale);
     put_open(out, NULL, "{");
     put_number(out, "index", index);
     put_signed(out, "seat", kt_position_turn(world) + 1);
     put_string(out, "scale", thoughts->scale == KT_SCALE_CHANCE ? "chance" : "points");
-    put_thought(out, "made", view, world, mine);
-    put_thought(out, "best", view, world, best);
-    put_real(out, "loss", loss > 0 ? loss : 0, 3);
-    put_bool(out, "mistake", mine && mine->samples > 1 && best->samples > 1 && loss > mine->margin + best->margin);
+    put_thought(out, "made", view, world, mine, found.made);
+    put_thought(out, "best", view, world, best, found.best);
+    put_real(out, "loss", found.loss, 3);
+    put_bool(out, "enough", found.is_enough);
+    put_bool(out, "mistake", found.is_mistake);
     put_close(out, "}");
 }
 

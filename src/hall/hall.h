@@ -17,11 +17,15 @@
 struct found_deal;
 struct hall;
 struct job;
+struct lab;
 struct room;
 struct showing;
 
 /* Seconds. A longer pause means that the player was away; it counts as this much playing time. */
 enum { LONGEST_PAUSE = 120 };
+
+/* Searches of the laboratory that a client has side by side. */
+enum { MOST_LABS = 4 };
 
 /* A connection. The caller owns it and fills in the first part; the rest belongs to the hall. */
 struct client {
@@ -50,7 +54,8 @@ struct client {
     struct job *searching; /* the last search for a deal of a grade that is not finished */
     struct job *analysing; /* the analysis that was asked for and is not finished */
     struct kt_text line;   /* parts of a replay that is too long for one message: see importing.c */
-    struct job *thinking;  /* the last hint, verdict or explanation that was asked for and not answered yet */
+    struct lab *labs[MOST_LABS];
+    struct job *thinking; /* the last hint, verdict or explanation that was asked for and not answered yet */
 };
 
 /* Other threads call `notify` when hall_step should be called. With `threads` false all work is done in hall_step. */

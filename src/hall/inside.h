@@ -15,6 +15,7 @@ enum { LISTS_AT_ONCE = 60, LISTS_A_SECOND = 20 }; /* long answers for one addres
 struct visitor {
     int connections;
     int analyses; /* that run or wait */
+    int labs;     /* searches of the laboratory that are kept */
     struct bucket entries, talk, rooms, rooms_today, players_today, events_today, kb_today, lists;
 };
 

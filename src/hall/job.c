@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "hall/analysis.h"
+#include "hall/lab.h"
 #include "hall/showing.h"
 #include "hall/tell.h"
 #include "kit/choices.h"
@@ -124,6 +125,8 @@ void job_free(struct job *job)
     analysis_free(job->analysis);
     if (job->showing)
         showing_release(job->showing);
+    if (job->lab)
+        lab_release(job->lab);
     free(job);
 }
 

@@ -51,6 +51,7 @@ struct job {
     int64_t last_winnable; /* -1: not known */
     struct showing *showing;
     struct analysis *analysis;
+    struct lab *lab;
     size_t from, count;       /* of frames */
     struct kt_text text;      /* an answer that `think` wrote */
     struct found_deal *found; /* a deal to be graded or found: see grading.c and daily.c */

@@ -149,6 +149,7 @@ static void put_choices(struct kt_text *out, const char *key, const struct kt_ga
         put_open(out, NULL, "{");
         put_choice(out, row(game, i), NULL);
         put_bool(out, "watch", row == kt_game_solver && kt_game_solver_can_be_watched(game, i));
+        put_bool(out, "trace", row == kt_game_solver && kt_game_solver_has_trace(game, i));
         put_bool(out, "explain", row == kt_game_bot || kt_game_solver_has_calculation(game, i));
         put_close(out, "}");
     }

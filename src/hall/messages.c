@@ -13,6 +13,7 @@
 #include "hall/daily.h"
 #include "hall/grading.h"
 #include "hall/hosting.h"
+#include "hall/lab.h"
 #include "hall/lobby.h"
 #include "hall/mine.h"
 #include "hall/par.h"
@@ -92,6 +93,10 @@ static const struct message_kind {
     {"analysis", IN_ROOM | IN_GAME | CHANGES | HELPS, handle_analysis},
     {"analyse_record", IS_LONG, handle_analyse_record},
     {"stop_analysis", 0, handle_stop_analysis},
+    {"lab", IS_LONG, handle_lab},
+    {"lab_trace", IS_LONG, handle_lab_trace},
+    {"lab_position", 0, handle_lab_position},
+    {"stop_lab", 0, handle_stop_lab},
     {"records", IS_LONG, handle_records},
     {"review", IS_LONG, handle_review},
     {"export", IS_LONG, handle_export},

@@ -75,7 +75,7 @@ struct room {
     char code[STORE_CODE];
     const struct kt_game *game;
     struct kt_settings rules;
-    char *rules_text; /* in full */
+    char *rules_text; /* in full, as it was when the room was created */
     char *rules_key;  /* normalised: the key of statistics and scores */
     int clock;        /* seconds for a move, 0: no limit */
     struct store_options options;

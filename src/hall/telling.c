@@ -58,7 +58,7 @@ static void put_seals(struct kt_text *out, const struct room *room, const uint8_
         uint8_t seed[SEED_SIZE], commitment[SEED_SIZE];
         char hex[SEED_HEX];
         seal_for_round(master, round, seed);
-        seal_commit(room->game, &room->rules, seed, commitment);
+        seal_commit(room->game, room->rules_text, seed, commitment);
         put_open(out, NULL, "{");
         seal_write(commitment, hex);
         put_string(out, "commitment", hex);

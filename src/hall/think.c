@@ -10,6 +10,7 @@
 #include "hall/analysis.h"
 #include "hall/encode.h"
 #include "hall/job.h"
+#include "hall/lab.h"
 #include "hall/showing.h"
 #include "hall/tell.h"
 #include "kit/json.h"
@@ -40,6 +41,7 @@ void think_cancel(struct client *client)
     think_leave(client);
     showing_drop(client);
     analysis_end(client);
+    labs_drop(client);
 }
 
 void think_leave(struct client *client)

@@ -90,21 +90,22 @@ static void share_win(const struct table *table, const int points[KT_MAX_SEATS],
 
 static void count_points(struct table *table)
 {
-    int points[KT_MAX_SEATS] = {0};
+    int points[KT_MAX_SEATS] = {0}, players[KT_MAX_SEATS];
     double wins[KT_MAX_SEATS];
     const struct play *play = table->play;
     kt_position_score(table->position, points);
     share_win(table, points, wins);
     for (int seat = 0; seat < table->seats; seat++) {
-        struct showing *showing = &table->deal->showings[player_at(table, seat)];
+        players[seat] = player_at(table, seat);
+        struct showing *showing = &table->deal->showings[players[seat]];
         showing->games++;
         showing->points += points[seat];
         showing->wins += wins[seat];
         showing->gave_up += table->has_given_up;
         hand_at(table, seat)->kind->over(hand_at(table, seat), points, table->seats);
     }
-    struct play_game game = {.seating = &table->seating,
-                             .seats = table->seats,
+    struct play_game game = {.seats = table->seats,
+                             .players = players,
                              .points = points,
                              .wins = wins,
                              .has_given_up = table->has_given_up,

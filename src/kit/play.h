@@ -15,8 +15,8 @@ enum { MOST_PLAYERS = KT_MAX_SEATS };
 
 /* A game that is over. */
 struct play_game {
-    const struct seating *seating; /* the player on each seat; not with `by_side` */
     int seats;
+    const int *players; /* on each seat; with `by_side` its side */
     const int *points;  /* of each seat */
     const double *wins; /* several winners share one win */
     bool has_given_up;  /* the only player of a one-player game */

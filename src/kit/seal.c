@@ -42,19 +42,16 @@ static void hash_line(crypto_generichash_state *state, const char *line)
     crypto_generichash_update(state, (const unsigned char *)"\n", 1);
 }
 
-void seal_commit(const struct kt_game *game, const struct kt_settings *rules, const uint8_t seed[SEED_SIZE],
+void seal_commit(const struct kt_game *game, const char *rules, const uint8_t seed[SEED_SIZE],
                  uint8_t commitment[SEED_SIZE])
 {
     crypto_generichash_state state;
-    struct kt_text text = {0};
-    kt_rules_write(game, rules, &text);
     crypto_generichash_init(&state, NULL, 0, SEED_SIZE);
     hash_line(&state, "kartu deal 1");
     hash_line(&state, kt_game_name(game));
-    hash_line(&state, text.data ? text.data : "");
+    hash_line(&state, rules);
     crypto_generichash_update(&state, seed, SEED_SIZE);
     crypto_generichash_final(&state, commitment, SEED_SIZE);
-    kt_text_free(&text);
 }
 
 void seal_write(const uint8_t bytes[SEED_SIZE], char hex[SEED_HEX])

@@ -7,6 +7,9 @@
  *   commitment  BLAKE2b-256 of "kartu deal 1", the game's name and its full rules, each followed by a newline, and the
  *               seed
  *
+ * The commitment covers the text of the rules. A later version of a game can have more options, and then its full rules
+ * are another text, so whoever checks a commitment needs the text that was sealed. A room keeps it.
+ *
  * Each round of a match has its own seed, derived from a master seed that is never published, so the seed of one round
  * tells nothing about the next. Anybody can check this with any library that has these two functions. */
 #ifndef KIT_SEAL_H
@@ -27,7 +30,7 @@ void seal_for_round(const uint8_t master[SEED_SIZE], int round, uint8_t seed[SEE
 
 /* A random number for purpose number `which`: reproducible, and unpredictable without the master seed. */
 uint64_t seal_number(const uint8_t master[SEED_SIZE], uint64_t which);
-void seal_commit(const struct kt_game *game, const struct kt_settings *rules, const uint8_t seed[SEED_SIZE],
+void seal_commit(const struct kt_game *game, const char *rules, const uint8_t seed[SEED_SIZE],
                  uint8_t commitment[SEED_SIZE]);
 
 void seal_write(const uint8_t bytes[SEED_SIZE], char hex[SEED_HEX]);

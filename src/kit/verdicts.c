@@ -19,8 +19,9 @@ static const struct limit {
     [KT_BY_SECONDS] = {"seconds", N_("the time limit was reached")},
     [KT_BY_MEMORY] = {"memory", N_("the memory limit was reached")},
     [KT_BY_REQUEST] = {"stopped", N_("the search was stopped")},
-    [KT_BY_HEURISTIC] = {"heuristic",
-                         N_("a heuristic that can be wrong may have excluded a solution; switch it off to be sure")},
+    [KT_BY_HEURISTIC] =
+        {"heuristic",
+         N_("a heuristic that can be wrong may have excluded a solution; only a complete search can be sure")},
     [KT_BY_GIVING_UP] = {"gave up", N_("the bot gave up")},
 };
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "search/keyset.h"
+#include "search/trace.h"
 
 struct frame {
     size_t first_move, next_move, moves_end; /* on the stack of moves */
@@ -22,6 +23,8 @@ struct path {
     struct kt_vector moves;
     struct kt_keyset visited;
     uint8_t *key;
+    struct kt_trace trace;
+    struct kt_vector ids; /* of the frames, for the trace; empty if nobody listens */
 };
 
 static void path_init(struct path *path, const struct kt_depth_first *search, size_t limit)
@@ -30,6 +33,7 @@ static void path_init(struct path *path, const struct kt_depth_first *search, si
     path->states.item_size = search->game->state_size;
     path->frames.item_size = sizeof(struct frame);
     path->moves.item_size = sizeof(kt_move);
+    path->ids.item_size = sizeof(uint64_t);
     kt_keyset_init(&path->visited, search->game->key_size);
     path->key = kt_memory_resize(&path->memory, NULL, 0, search->game->key_size);
 }
@@ -39,6 +43,7 @@ static void path_free(struct path *path)
     kt_vector_free(&path->states, &path->memory);
     kt_vector_free(&path->frames, &path->memory);
     kt_vector_free(&path->moves, &path->memory);
+    kt_vector_free(&path->ids, &path->memory);
     kt_keyset_free(&path->visited, &path->memory);
     kt_memory_resize(&path->memory, path->key, path->key ? path->search->game->key_size : 0, 0);
 }
@@ -65,8 +70,58 @@ static bool open_frame(struct path *path)
     return true;
 }
 
+/* The move last tried in a frame. */
+static kt_move last_move(const struct path *path, size_t at)
+{
+    const struct frame *frame = kt_vector_at(&path->frames, at);
+    return *(kt_move *)kt_vector_at(&path->moves, frame->next_move - 1);
+}
+
+static uint64_t id_at(const struct path *path, size_t depth)
+{
+    return *(uint64_t *)kt_vector_at(&path->ids, depth);
+}
+
+/* An event of the node at this depth of the path. */
+static struct kt_trace_event node_at(const struct path *path, enum kt_trace_kind kind, size_t depth)
+{
+    struct kt_trace_event node = kt_trace_node(kind, depth < path->ids.count ? id_at(path, depth) : 0, depth);
+    if (depth > 0) {
+        node.parent = id_at(path, depth - 1);
+        node.move = last_move(path, depth - 1);
+    }
+    return node;
+}
+
+/* Reports the state on top of the stack, which has no frame yet, and notes its number; false without memory. */
+static bool trace_new(struct path *path, bool is_goal)
+{
+    if (!kt_trace_is_on(&path->trace))
+        return true;
+    size_t depth = path->ids.count = path->frames.count;
+    struct kt_trace_event node = node_at(path, depth == 0 ? KT_TRACE_SOURCE : KT_TRACE_GENERATE, depth);
+    uint64_t *id = kt_vector_add(&path->ids, &path->memory);
+    node.is_goal = is_goal;
+    node.id = kt_trace_tell(&path->trace, node);
+    if (id)
+        *id = node.id;
+    if (is_goal && id) {
+        node.kind = KT_TRACE_END;
+        kt_trace_tell(&path->trace, node);
+    }
+    return id != NULL;
+}
+
+/* Reports that the frame on top of the stack is opened or closed. */
+static void trace_frame(struct path *path, enum kt_trace_kind kind)
+{
+    if (kt_trace_is_on(&path->trace))
+        kt_trace_tell(&path->trace, node_at(path, kind, path->frames.count - 1));
+}
+
 static void close_frame(struct path *path)
 {
+    trace_frame(path, KT_TRACE_CLOSE);
     struct frame *frame = kt_vector_at(&path->frames, --path->frames.count);
     path->moves.count = frame->first_move;
     path->states.count--;
@@ -89,11 +144,9 @@ static bool write_line(struct path *path, struct kt_line *line)
     if (!kt_memory_charge(&path->memory, path->frames.count * sizeof *line->moves) ||
         !kt_line_reserve(line, path->frames.count))
         return false;
-    for (size_t i = 0; i < path->frames.count; i++) {
-        const struct frame *frame = kt_vector_at(&path->frames, i);
-        if (!kt_line_add(line, *(kt_move *)kt_vector_at(&path->moves, frame->next_move - 1)))
+    for (size_t i = 0; i < path->frames.count; i++)
+        if (!kt_line_add(line, last_move(path, i)))
             return false;
-    }
     return true;
 }
 
@@ -105,10 +158,9 @@ static enum kt_verdict give_up(struct kt_budget *budget, enum kt_stopped_by why)
 
 static void show(const struct path *path, const struct kt_budget *budget)
 {
-    const struct frame *frame = path->frames.count ? kt_vector_at(&path->frames, path->frames.count - 1) : NULL;
-    kt_move move = frame ? *(kt_move *)kt_vector_at(&path->moves, frame->next_move - 1) : 0;
+    size_t depth = path->frames.count;
     if (budget->limits.watch)
-        budget->limits.watch(budget->limits.watch_data, path->frames.count, move);
+        budget->limits.watch(budget->limits.watch_data, depth, depth > 0 ? last_move(path, depth - 1) : 0);
 }
 
 /* Examines the state on top of the stack. Sets `verdict` if the search ends here. */
@@ -119,7 +171,7 @@ static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_fin
     *verdict = KT_UNKNOWN;
     if (game->is_won(state)) {
         show(path, budget);
-        bool written = write_line(path, &finding->line);
+        bool written = write_line(path, &finding->line) && trace_new(path, true);
         *verdict = written ? KT_SOLVED : give_up(budget, KT_BY_MEMORY);
         return true;
     }
@@ -132,10 +184,11 @@ static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_fin
     if (!kt_budget_spend(budget))
         return true;
     show(path, budget);
-    if (answer == KT_KEY_NO_ROOM || !open_frame(path)) {
+    if (answer == KT_KEY_NO_ROOM || !trace_new(path, false) || !open_frame(path)) {
         *verdict = give_up(budget, KT_BY_MEMORY);
         return true;
     }
+    trace_frame(path, KT_TRACE_EXPAND);
     return false;
 }
 
@@ -174,7 +227,9 @@ enum kt_verdict kt_depth_first_solve(const struct kt_depth_first *search, const 
 {
     struct path path;
     path_init(&path, search, budget->limits.memory);
+    kt_trace_start(&path.trace, budget);
     enum kt_verdict verdict = walk(&path, state, budget, finding);
+    kt_trace_finish(&path.trace);
     finding->memory = path.memory.peak;
     path_free(&path);
     return verdict;
@@ -213,6 +268,7 @@ static void dfs_calculate(void *self, const struct kt_state *state, struct kt_ca
 const struct kt_solver_kind kt_dfs_solver = {
     .choice = {.name = "dfs", .about = N_("depth-first search over all legal moves, for every game with one seat")},
     .can_be_watched = true,
+    .has_trace = true,
     .open = kt_dfs_open,
     .close = free,
     .solve = kt_dfs_solve,

@@ -12,6 +12,7 @@ struct kt_keyset {
     struct kt_vector keys;
     uint32_t *table; /* place of the key plus one; 0 is free */
     size_t table_size;
+    size_t latest; /* the number of the key that kt_keyset_add has added or found last */
 };
 
 enum kt_keyset_answer { KT_KEY_NEW, KT_KEY_SEEN, KT_KEY_NO_ROOM };

@@ -45,6 +45,12 @@ static inline uint32_t kt_pairset_place(const struct kt_pair_page *page, const u
     return at;
 }
 
+static inline void kt_pairset_prefetch(const struct kt_pairset *set, const uint64_t key[2])
+{
+    uint64_t hash = kt_pair_hash(key);
+    __builtin_prefetch(kt_pairset_page(set, hash)->slot[(uint32_t)hash % KT_PAIR_SLOTS]);
+}
+
 static inline bool kt_pairset_has(const struct kt_pairset *set, const uint64_t key[2])
 {
     uint64_t hash = kt_pair_hash(key);

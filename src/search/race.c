@@ -126,6 +126,14 @@ static double lag(const struct kt_race *race, int runner)
     return behind;
 }
 
+bool kt_race_is_won_by_points(const struct kt_race *race)
+{
+    for (int i = 1; i < race->count; i++)
+        if (lag(race, i) < 0)
+            return false;
+    return true;
+}
+
 double kt_race_value(const struct kt_race *race, int runner)
 {
     assert(runner < race->count && race->runner[runner].worlds > 0);

@@ -57,6 +57,9 @@ int kt_race_run(struct kt_race *race, const struct kt_race_track *track);
 
 double kt_race_mean(const struct kt_race *race); /* of the winner */
 
+/* Is nobody ahead of the winner in the worlds in which both were tried? If somebody is, `start` decided. */
+bool kt_race_is_won_by_points(const struct kt_race *race);
+
 /* The value of a runner: the winner's mean minus how far the runner was behind in the worlds in which both were tried.
  * A plain mean would be wrong for runners that were dropped early: their few worlds may have been lucky. Never above
  * the winner's mean. */

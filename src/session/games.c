@@ -89,6 +89,24 @@ bool kt_game_solver_has_calculation(const struct kt_game *game, int index)
     return kt_game_solver(game, index) && game->solvers[index]->calculate != NULL;
 }
 
+bool kt_game_solver_has_trace(const struct kt_game *game, int index)
+{
+    return kt_game_solver(game, index) && game->solvers[index]->has_trace;
+}
+
+const struct kt_choice *kt_game_heuristic(const struct kt_game *game, int index)
+{
+    int count = 0;
+    while (game->heuristics && game->heuristics[count].value)
+        count++;
+    return index >= 0 && index < count ? &game->heuristics[index].choice : NULL;
+}
+
+bool kt_game_heuristic_is_admissible(const struct kt_game *game, int index)
+{
+    return kt_game_heuristic(game, index) && game->heuristics[index].is_admissible;
+}
+
 bool kt_game_bot_has_reasons(const struct kt_game *game, int index)
 {
     return kt_game_bot(game, index) && game->bots[index]->explain && game->bots[index] != &kt_random_bot;

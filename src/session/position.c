@@ -227,6 +227,16 @@ bool kt_position_write(const struct kt_position *position, const char *name, str
     return is_possible && (!out->failed || kt_refuse_memory(error));
 }
 
+bool kt_position_scene(const struct kt_position *position, struct kt_scene *scene)
+{
+    struct kt_sight *sight = whole_sight(position);
+    *scene = (struct kt_scene){0};
+    if (sight)
+        position->game->describe(sight, scene);
+    free(sight);
+    return sight != NULL;
+}
+
 void kt_position_rules(const struct kt_position *position, struct kt_settings *rules)
 {
     *rules = position->rules;

@@ -85,7 +85,7 @@ static bool accepts(const struct kt_solver *solver, const struct kt_position *po
     if (kt_position_seats(position) != 1)
         return kt_refuse(error, KT_NOT_POSSIBLE, N_("Solvers are for games with one seat; this position has several."),
                          NULL, NULL);
-    return true;
+    return !solver->kind->accepts || solver->kind->accepts(position->state, error);
 }
 
 bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
@@ -93,6 +93,8 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
 {
     if (!accepts(solver, position, error))
         return false;
+    if (limits && limits->trace && !solver->kind->has_trace)
+        return kt_refuse(error, KT_NOT_POSSIBLE, N_("The solver %1 has no trace."), solver->kind->choice.name, NULL);
     struct kt_budget budget;
     struct kt_finding finding = {.line = result->line};
     finding.line.count = 0;

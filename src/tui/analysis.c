@@ -37,6 +37,8 @@ void analysis_open(struct table *table, const char *record)
     struct analysis *analysis = &table->analysis;
     analysis_forget(table);
     snprintf(analysis->record, sizeof analysis->record, "%s", record);
+    analysis->round = table->view.round;
+    analysis->seq = table->view.seq;
     analysis->words = json_array();
     analysis->decisions = json_array();
     analysis->screen.kind = &analysis_screen;
@@ -108,12 +110,24 @@ void analysis_film_heard(struct table *table, const char *type, const json_t *me
 
 /* ---- the results ---- */
 
+/* Parts of an analysis that was closed can still arrive when another one is open. */
+static bool is_about(const struct table *table, const json_t *message)
+{
+    const struct analysis *analysis = &table->analysis;
+    const char *record = json_string_value(json_object_get(message, "record"));
+    const char *room = json_string_value(json_object_get(message, "room"));
+    if (analysis->record[0])
+        return record && strcmp(record, analysis->record) == 0;
+    return room && strcmp(room, table->view.room) == 0 && number_in(message, "round", 0) == analysis->round &&
+           (uint64_t)json_integer_value(json_object_get(message, "seq")) >= analysis->seq;
+}
+
 void analysed_heard(struct table *table, const json_t *message)
 {
     struct analysis *analysis = &table->analysis;
     json_t *verdicts = json_object_get(message, "verdicts");
     const char *spec = json_string_value(json_object_get(message, "spec"));
-    if (!analysis->is_open)
+    if (!analysis->is_open || !is_about(table, message))
         return;
     json_decref(analysis->verdicts);
     analysis->verdicts = json_incref(verdicts);

@@ -6,6 +6,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "store/store.h"
 #include "tui/screen.h"
@@ -18,6 +19,8 @@ struct analysis {
     struct screen screen;
     bool is_open, is_done;
     char record[STORE_RECORD_KEY]; /* of the history; "": the round on the table */
+    int round;                     /* on the table when it was opened */
+    uint64_t seq;                  /* the last event of the room then */
     json_t *words;                 /* of the moves: texts */
     int frames;                    /* the positions of the round; 0: not known yet */
     json_t *verdicts;              /* of a patience: a text with a letter for each position, or NULL */

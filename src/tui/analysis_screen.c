@@ -84,6 +84,15 @@ static void write_mistakes(const struct analysis *analysis, char *out, size_t si
     snprintf(phrase.arg[0], sizeof phrase.arg[0], "%.30s", analysis->spec);
     snprintf(phrase.arg[1], sizeof phrase.arg[1], "%d", mistakes);
     kt_phrase_render(&phrase, word(phrase.text), out, size);
+    if (analysis->at_move >= analysis->moves)
+        return;
+    phrase = (struct kt_phrase){.text = N_("The time was up after move %1.")};
+    snprintf(phrase.arg[0], sizeof phrase.arg[0], "%d", analysis->at_move);
+    size_t length = strlen(out);
+    if (length + 2 < size) {
+        out[length++] = ' ';
+        kt_phrase_render(&phrase, word(phrase.text), out + length, size - length);
+    }
 }
 
 static void write_summary(const struct analysis *analysis, char *out, size_t size)

@@ -109,10 +109,10 @@ static void draw_question(struct table *table, struct screen *screen)
 {
     const struct question *question = (struct question *)screen;
     char line[QUESTION_TEXT + 32];
-    (void)table;
     snprintf(line, sizeof line, "%s %s", question->text, _("(y/n)"));
     int lines = text_break(line, screen_width() - 2, NULL, NULL);
-    int top = screen_height() - 1 - (lines > TALK_LINES ? lines : TALK_LINES);
+    int talk = talk_lines(table);
+    int top = screen_height() - 1 - (lines > talk ? lines : talk);
     for (int y = top; y < screen_height() - 1; y++)
         paint_line(y, 0, screen_width(), INK_BLACK, PAPER_HELD, "");
     text_break(line, screen_width() - 2, draw_question_line, &top);

@@ -5,6 +5,7 @@
 #include "tui/game.h"
 #include "tui/layout.h"
 #include "tui/talk.h"
+#include "tui/tour.h"
 #include "tui/watch.h"
 #include "tui/words.h"
 
@@ -140,6 +141,14 @@ static const struct key_hint round_keys[] = {
     {"q", N_("leave")},  {"?", N_("help")},     {NULL, NULL},
 };
 
+/* When a part of a guided game is over: its text says what Enter does. */
+static const struct key_hint toured_keys[] = {
+    {"Enter", N_("go on")}, {"T", N_("guided game again")},
+    {"L", N_("replay")},    {"Z", N_("analysis")},
+    {"q", N_("leave")},     {"?", N_("help")},
+    {NULL, NULL},
+};
+
 static const struct key_hint *keys_now(const struct table *table)
 {
     static const struct key_hint *const of_way[] = {
@@ -153,6 +162,8 @@ static const struct key_hint *keys_now(const struct table *table)
         return autoplay_keys;
     if (!view_of(table)->is_over)
         return of_way[layout_now(table)->way];
+    if (has_tour(table) && !is_touring(table))
+        return toured_keys;
     if (is_alone(table))
         return view_of(table)->is_won ? won_keys : stuck_keys;
     return round_keys;
@@ -175,6 +186,7 @@ void keys_draw(const struct table *table, int y)
     paint_line(y, 0, screen_width(), INK_BAR, PAPER_BAR, "");
     if (hint == round_keys)
         paint_key(y, &x, "Enter", has_rounds_left(table) ? _("next round") : _("new game"));
-    while (hint->key && paint_key(y, &x, hint->key, _(hint->what)))
-        hint++;
+    for (; hint->key; hint++)
+        if (!(hint->key[1] == '\0' && tour_refuses(table, hint->key[0])) && !paint_key(y, &x, hint->key, _(hint->what)))
+            return;
 }

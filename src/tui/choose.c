@@ -454,7 +454,8 @@ static bool press_special(struct table *table, const struct press *press)
         return true;
     case PRESS_ESCAPE:
         choice_clear(table);
-        table->choice.has_cursor = table->advice.hint.is_there = false;
+        table->choice.has_cursor = false;
+        table->advice.hint.is_there = table->advice.hint.is_there && tour_keeps_hint(table);
         talk_clear(table);
         return true;
     case PRESS_BUTTON:

@@ -11,17 +11,26 @@
 
 /* ---- deals ---- */
 
+/* 0: any deal. The prepared position of a guided game has rules of its own, which an ordinary game does not keep. */
+static void deal_next(struct table *table, uint64_t number)
+{
+    if (has_tour(table))
+        tour_leave(table, number);
+    else
+        game_again(table, number);
+}
+
 static void deal_any(struct table *table, const char *about)
 {
     (void)about;
-    game_again(table, 0);
+    deal_next(table, 0);
 }
 
 static void take_number(struct table *table, const char *text)
 {
     uint64_t number = read_deal_number(table, text);
     if (number)
-        game_again(table, number);
+        deal_next(table, number);
 }
 
 static void ask_number(struct table *table, const char *about)
@@ -30,10 +39,13 @@ static void ask_number(struct table *table, const char *about)
     prompt_open(table, _("Deal number:"), "", take_number);
 }
 
-/* Giving up an unfinished game needs a confirmation; a round with other players cannot be given up. */
+/* Giving up an unfinished game needs a confirmation; a round with other players cannot be given up, unless it is a
+ * guided one. */
 static void deal_after(struct table *table, const char *question, void (*deal)(struct table *, const char *))
 {
-    if (!is_alone(table) && !table->view.is_over)
+    if (is_touring(table))
+        question_open(table, _("Leave the guided game for an ordinary one?"), "", deal);
+    else if (!is_alone(table) && !table->view.is_over)
         complain(table, _("This round is not over yet."));
     else if (is_alone(table) && table->view.played > 0 && !table->view.is_won)
         question_open(table, question, "", deal);
@@ -144,6 +156,7 @@ static const struct command {
     {'E', FOR_ALL, calculation_choose, IS_HELP},  {'X', FOR_ONE, complete, NO_HELP},
     {'I', FOR_ONE, show_deal, NO_HELP},           {'Z', FOR_ALL, analyse_round, IS_HELP},
     {'K', FOR_HANDS, combinations_open, NO_HELP}, {'T', FOR_ALL, tour_again, NO_HELP},
+    {'Y', FOR_ONE, page_seal, NO_HELP},
 };
 
 /* NULL: the key is not a command in this game. */

@@ -53,6 +53,7 @@ static const char *const alone_help[] = {
     N_("i             a hint with its reason; i again plays it"),
     N_("X             play all cards home, when that needs no choice; this is not help"),
     N_("I             the grade of this deal and what it is based on, and its par"),
+    N_("Y             the commitment of a sealed deal; when the game is over, its seed and the command that checks it"),
     N_("V             show after each move whether the game can still be won; W returns to the last winnable position"),
     N_("A             choose an algorithm and watch a preview of how it plays on: Enter takes over from the shown "
        "position, Escape returns to your game, Space pauses, ← and → step, + and − set the speed"),

@@ -1,4 +1,4 @@
-/* Pages to read and scroll (pages.c), and their contents (help.c, results.c, markdown.c, grid.c). */
+/* Pages to read and scroll (pages.c), and their contents (help.c, results.c, sealed.c, markdown.c, grid.c). */
 #ifndef TUI_PAGES_H
 #define TUI_PAGES_H
 
@@ -24,6 +24,7 @@ void page_help(struct table *table);
 void page_list_help(struct table *table, const struct list *list);
 void page_log(struct table *table);
 void page_moves(struct table *table, const json_t *history);
+void page_seal(struct table *table); /* of a sealed deal; otherwise complains */
 void page_statistics(struct table *table, const json_t *message);
 void page_scores(struct table *table, const json_t *message);
 void ask_scores(struct table *table, const char *game, const char *rules);

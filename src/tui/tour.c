@@ -77,11 +77,26 @@ static void open_confirmed(struct table *table, const char *game)
 /* A game that was begun is saved; it can be continued from the menu. */
 void tour_again(struct table *table)
 {
-    if (has_tour(table) || table->view.played == 0)
+    const struct tour *tour = &table->tour;
+    bool is_at_start = has_tour(table) ? tour->part == 0 && tour->at == 0 : table->view.played == 0;
+    if (is_at_start || (has_tour(table) && !is_touring(table)))
         tour_open(table, table->view.game);
     else
-        question_open(table, _("Leave this game and start the guided game? Your game is saved."), table->view.game,
-                      open_confirmed);
+        question_open(table,
+                      has_tour(table) ? _("Start the guided game again from the beginning?")
+                                      : _("Leave this game and start the guided game? Your game is saved."),
+                      table->view.game, open_confirmed);
+}
+
+/* The rules of the prepared position are left, too. */
+void tour_leave(struct table *table, uint64_t deal)
+{
+    char game[sizeof table->view.game];
+    memcpy(game, table->view.game, sizeof game);
+    json_t *number = deal ? json_integer((json_int_t)deal) : NULL;
+    tour_forget(table);
+    game_create(table, game, game_setting(table, game, "rules"), game_setting(table, game, "bots"), number);
+    json_decref(number);
 }
 
 static void delete_room(struct table *table)
@@ -167,7 +182,7 @@ static bool is_pressed(const json_t *step, const char *what)
 static void go_back(struct table *table, int now)
 {
     struct tour *tour = &table->tour;
-    if (is_pressed(step_now(table), "undo")) {
+    if (is_pressed(step_now(table), "undo") && now == tour->marks[tour->at] - 1) {
         go_to(table, tour->at + 1);
         return;
     }
@@ -198,6 +213,16 @@ static bool is_over(const struct table *table)
     return table->view.is_over && (table->view.is_won || !is_alone(table));
 }
 
+bool is_touring(const struct table *table)
+{
+    return has_tour(table) && !is_over(table);
+}
+
+bool tour_keeps_hint(const struct table *table)
+{
+    return is_touring(table) && is_free(step_now(table)) && is_my_turn(table);
+}
+
 /* In the free part a hint marks a good move. */
 void tour_see(struct table *table)
 {
@@ -216,7 +241,7 @@ void tour_see(struct table *table)
     if (is_over(table))
         remember(table, table->view.game);
     const struct hint *hint = &table->advice.hint;
-    if (is_free(step_now(table)) && is_my_turn(table) && !hint->is_there && !hint->is_awaited)
+    if (tour_keeps_hint(table) && !hint->is_there && !hint->is_awaited)
         ask_hint(table);
 }
 
@@ -249,15 +274,17 @@ bool tour_allows(struct table *table, const struct move *move)
     return false;
 }
 
-/* A hint could name another move than the step, and an algorithm would play on without the guide. */
+/* A hint could name another move than the step, and an algorithm would play on without the guide. Where a key is asked
+ * for, redo and bookmarks would go beyond the step. */
 bool tour_refuses(const struct table *table, int key)
 {
     const json_t *step = step_now(table);
-    if (!has_tour(table) || is_over(table))
+    if (!is_touring(table))
         return false;
     bool is_open = !step || is_free(step) || is_pressed(step, "hint") ||
                    (json_object_get(step, "accept") && !open_move(table, step));
-    return key == 'F' || key == 'A' || (key == 'i' && !is_open);
+    bool goes_on = key == 'r' || key == 'G';
+    return key == 'F' || key == 'A' || (key == 'i' && !is_open) || (goes_on && json_object_get(step, "press"));
 }
 
 void tour_pressed(struct table *table, const char *what)
@@ -269,14 +296,10 @@ void tour_pressed(struct table *table, const char *what)
 /* After the end: the next part, or an ordinary game. */
 static void leave_part(struct table *table)
 {
-    char game[sizeof table->view.game];
-    memcpy(game, table->view.game, sizeof game);
     if ((size_t)table->tour.part + 1 < json_array_size(table->tour.parts))
-        start_part(table, game, table->tour.parts, table->tour.part + 1);
-    else {
-        tour_forget(table);
-        game_create(table, game, game_setting(table, game, "rules"), game_setting(table, game, "bots"), NULL);
-    }
+        start_part(table, table->view.game, table->tour.parts, table->tour.part + 1);
+    else
+        tour_leave(table, 0);
 }
 
 bool tour_press(struct table *table, int key)
@@ -286,7 +309,8 @@ bool tour_press(struct table *table, int key)
     bool is_text = step_now(table) && !is_task(step_now(table)) && !move_shown(table);
     if (is_over(table))
         leave_part(table);
-    else if (is_text && !holds_something(table)) {
+    else if (is_text) {
+        choice_clear(table);
         talk_clear(table);
         go_to(table, table->tour.at + 1);
     }
@@ -306,6 +330,13 @@ static void write_end(const struct table *table, char *out, size_t size)
     write_step(table, tour_part(table), "end", end, sizeof end);
     bool is_last = (size_t)table->tour.part + 1 >= json_array_size(table->tour.parts);
     snprintf(out, size, "%s %s", end, is_last ? _("Enter: an ordinary game.") : _("Enter: the next part."));
+}
+
+/* The hint of the free part has found that no move leads to a win. */
+static bool is_lost(const struct table *table)
+{
+    const char *verdict = json_string_value(json_object_get(table->advice.hint.json, "verdict"));
+    return tour_keeps_hint(table) && !table->advice.hint.is_there && verdict && strcmp(verdict, "impossible") == 0;
 }
 
 static void write_task(const struct table *table, const json_t *step, char *out, size_t size)
@@ -331,6 +362,8 @@ void tour_words(const struct table *table, char *why, char *text, size_t size)
         write_end(table, text, size);
     else if (table->view.is_over)
         snprintf(text, size, "%s", _("No moves are left. Press u to undo."));
+    else if (is_lost(table))
+        snprintf(text, size, "%s", _("This position cannot be won any more. Press u to undo."));
     else if (!is_my_turn(table))
         snprintf(text, size, "%s", _("The others play…"));
     else if (json_object_get(step, "accept") && !open_move(table, step))

@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "tui/scene.h"
 
@@ -24,8 +25,10 @@ struct tour {
 };
 
 bool has_tour(const struct table *table);
+bool is_touring(const struct table *table);            /* it is not finished */
 void tour_open(struct table *table, const char *game); /* starts the guided game, from its first part */
 void tour_again(struct table *table);                  /* the command: the guided game of the game on the table */
+void tour_leave(struct table *table, uint64_t deal);   /* for an ordinary game; 0: any deal */
 void tour_forget(struct table *table);                 /* ends it */
 void tour_room_heard(struct table *table);             /* a new room */
 void tour_see(struct table *table);                    /* a new view */
@@ -34,6 +37,7 @@ void tour_see(struct table *table);                    /* a new view */
 bool tour_allows(struct table *table, const struct move *move);
 void tour_pressed(struct table *table, const char *what); /* "hint" */
 bool tour_refuses(const struct table *table, int key);
+bool tour_keeps_hint(const struct table *table);         /* it says that a good move is shown */
 bool tour_press(struct table *table, int key);           /* Enter: goes on; false: the key was not used */
 const struct move *tour_move(const struct table *table); /* the move to mark; NULL: none */
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tui/choose.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -110,6 +111,8 @@ void write_step(const struct table *table, const json_t *json, const char *key, 
 
 /* ---- keys ---- */
 
+/* The keys say what is still to be pressed, whatever was chosen before. */
+
 static void add_key(char *out, size_t size, char key)
 {
     size_t used = strlen(out);
@@ -117,15 +120,31 @@ static void add_key(char *out, size_t size, char key)
         snprintf(out + used, size - used, "%c", key);
 }
 
+static void add_word(char *out, size_t size, const char *word)
+{
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, "%s%s", used > 0 ? " " : "", word);
+}
+
 static void write_card_keys(const struct table *table, const struct move *move, char *out, size_t size)
 {
+    uint64_t chosen = table->choice.chosen, wanted = 0;
+    char keys[32] = "";
     if (move->from == KT_NO_PILE)
         add_key(out, size, 'p');
     for (int i = 0; i < move->count; i++)
-        add_key(out, size, key_of_card(table, move->from, move->taken[i]));
-    size_t used = strlen(out);
-    if (move->count > 0)
-        snprintf(out + used, size - used, " Enter");
+        wanted |= UINT64_C(1) << move->taken[i];
+    if (move->count == 0)
+        return;
+    bool is_wrong = (chosen & ~wanted) != 0;
+    for (int i = 0; i < move->count; i++)
+        if (is_wrong || !(chosen >> move->taken[i] & 1))
+            add_key(keys, sizeof keys, key_of_card(table, move->from, move->taken[i]));
+    if (is_wrong)
+        add_word(out, size, "Esc");
+    if (keys[0])
+        add_word(out, size, keys);
+    add_word(out, size, "Enter");
 }
 
 /* The number of the card, and once it is held, the letter of its target. */
@@ -135,7 +154,7 @@ static void write_place_keys(const struct table *table, const struct move *move,
     const struct pile *to = pile_in(view_of(table), move->to);
     if (move->count == 0)
         return;
-    if (table->choice.pile != move->from) {
+    if (!is_held_move(table, move)) {
         add_key(out, size, key_of_card(table, move->from, move->taken[0]));
         return;
     }
@@ -146,6 +165,8 @@ static void write_place_keys(const struct table *table, const struct move *move,
             add_key(out, size, targets[i].label);
     if (to && is_named(to, "dropped"))
         add_key(out, size, 'd');
+    if (!out[0]) /* the card is turned the wrong way */
+        add_key(out, size, 't');
 }
 
 /* A run moves as a whole; a part of it has no keys of its own. */
@@ -153,12 +174,17 @@ static void write_pile_keys(const struct table *table, const struct move *move, 
 {
     const struct view *view = view_of(table);
     const struct pile *from = pile_in(view, move->from), *to = pile_in(view, move->to);
+    if (holds_something(table) && !is_held_move(table, move))
+        add_word(out, size, "Esc");
     for (int i = 0; i < view->move_count; i++)
         if (view->moves[i].from == move->from && view->moves[i].to == move->to && view->moves[i].count > move->count)
             return;
     bool is_stock = (from && is_named(from, "stock")) || (to && is_named(to, "stock"));
-    add_key(out, size, is_stock ? 's' : from ? label_of(from) : 0);
-    add_key(out, size, is_stock || !to ? 0 : label_of(to));
+    char keys[4] = "";
+    if (!is_held_move(table, move))
+        add_key(keys, sizeof keys, is_stock ? 's' : from ? label_of(from) : 0);
+    add_key(keys, sizeof keys, is_stock || !to ? 0 : label_of(to));
+    add_word(out, size, keys);
 }
 
 void write_keys(const struct table *table, const struct move *move, char *out, size_t size)

@@ -31,8 +31,10 @@ function makeMistake(page) {
         const record = new URLSearchParams(location.hash.slice(1)).get("record");
         const move = (text, value) => ({ text, words: { text }, value, margin: 0.5, samples: 100, reason: null });
         const [made, best] = [move("3D", -4), move("pass", 2)];
-        const decision = { index: 0, seat: 1, scale: "points", made, best, loss: 6, mistake: true };
-        wire.tell({ type: "analysed", record, moves: 9, at: 9, done: true, spec: "master", decisions: [decision] });
+        const decision = { index: 0, seat: 1, scale: "points", made, best, loss: 6, enough: true, mistake: true };
+        const doubtful = { ...decision, index: 4, enough: false, mistake: false };
+        const decisions = [decision, doubtful];
+        wire.tell({ type: "analysed", record, moves: 9, at: 8, done: true, spec: "master", decisions });
         wire.tell({ type: "analysed", record: "another", moves: 9, at: 9, done: false, spec: "nobody", decisions: [] });
     });
 }
@@ -51,23 +53,26 @@ export const tests = {
         await clean(page, "figures at the end");
         await page.getByText("Challenge a friend").click();
         const link = await page.evaluate(() => navigator.clipboard.readText());
-        check(/beat=\d+\.\d+\./.test(link), "the link is " + link);
+        check(/beat=\d+\.\d+\.[^&]*&help=1$/.test(link), "the link is " + link);
 
         const friend = await visit(browser, server, { width: 390, height: 800, touch: true });
         await spy(friend);
         await friend.evaluate((hash) => (location.hash = hash), link.slice(link.indexOf("#")));
         await friend.getByText("Can you do better?").waitFor();
+        await friend.getByText(/Guest: .* moves · with help/).waitFor();
         await clean(friend, "a challenge");
         await friend.getByRole("button", { name: "Play", exact: true }).click();
         await play(friend);
         await friend.locator(".actions .primary.play").click();
-        await friend.waitForSelector(".end-card .challenge");
+        const won = await (await friend.waitForSelector(".end-card .challenge")).textContent();
+        check(/^(You have beaten the challenge, with help|The challenge was better)\..* with help$/.test(won), won);
         await friend.screenshot({ path: `${shots}/challenge-end.png` });
         check(!friend.errors.length, friend.errors.join("\n"));
         await friend.context().close();
 
         await go(page, "#scores");
         await page.getByText("1 finished game").waitFor();
+        await page.getByText("Charts of this game with these rules appear after two wins without help.").waitFor();
         await page.screenshot({ path: `${shots}/history.png`, fullPage: true });
         await clean(page, "statistics");
         const download = page.waitForEvent("download");
@@ -126,7 +131,7 @@ export const tests = {
         await begin(page, { game: "bigtwo", deal: 3, seats: ["me", "bot", "bot", "bot"] });
         await ask(page, "auto", { delay: 50 });
         const figures = await page.waitForSelector(".end-card .figures");
-        check(/Your place\d of 4/.test(await figures.textContent()), await figures.textContent());
+        check(/Your place\d out of 4/.test(await figures.textContent()), await figures.textContent());
         check((await page.locator(".standings li").count()) === 4, "not all players are listed");
         await clean(page, "the end of a round");
         await page.screenshot({ path: `${shots}/bigtwo-end-390.png` });
@@ -147,12 +152,27 @@ export const tests = {
         await page.getByRole("button", { name: "Analysis" }).tap();
         await page.getByText("evaluated the decisions").waitFor();
         await makeMistake(page);
+        await page.getByText("The time was up after move 8.").waitFor();
         await page.locator(".analysis ul button", { hasText: /^1\. / }).tap(); // the bots may have made others
         const why = await page.locator(".analysis ol li.mistake .explain").first().textContent();
         check(why.includes("would have"), why);
+        await page.locator(".analysis ol li > button").nth(5).tap();
+        await page.locator(".analysis ol .explain", { hasText: "There are too few samples" }).waitFor();
+        await page.locator(".analysis ul button", { hasText: /^1\. / }).tap();
         check((await page.locator(".film-words").textContent()).startsWith("1 /"), "the film has not moved");
         await page.screenshot({ path: `${shots}/bigtwo-review-390.png`, fullPage: true });
         await clean(page, "the replay of a round");
+        return page;
+    },
+    async "the end of a game with points shows them"(browser, server) {
+        const page = await visit(browser, server, {});
+        await spy(page);
+        const columns = Array.from({ length: 6 }, (_, i) => `${i + 2}:`);
+        const rules = "rules: draw=3,scoring=standard";
+        const rows = ["game: klondike", rules, "home: C-K D-K H-K S-Q", "stock:", "waste:", "1: KS", ...columns];
+        await begin(page, { game: "klondike", position: rows.join("\n") + "\n" });
+        await move(page, (await ask(page, "hint")).move);
+        await page.locator(".end-card p", { hasText: /1 move · 10 points/ }).waitFor();
         return page;
     },
     async "an analysis of an earlier deal is not shown in the next one"(browser, server) {

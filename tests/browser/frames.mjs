@@ -1,8 +1,8 @@
-// How much work a frame costs: node frames.mjs [klondike|spider|won]... It plays films at the highest speed, and the
-// animation after a won game, and prints frames per second and the CPU time per frame of the threads of the browser:
-// unlike the frame rate, CPU time hardly depends on what else the machine does. With TRACE=FILE it also prints what the
-// main thread did, and keeps the trace for DevTools. RUNS and SIZE=1280x800 change how often and how large. A report,
-// not a test; it reads /proc, so it needs Linux.
+// How much work a frame costs: node frames.mjs [klondike|spider|won|lab|tree]... It plays films at the highest speed,
+// the animation after a won game, and three growing trees of the laboratory, and prints frames per second and the CPU
+// time per frame of the threads of the browser: unlike the frame rate, CPU time hardly depends on what else the
+// machine does. With TRACE=FILE it also prints what the main thread did, and keeps the trace for DevTools. RUNS and
+// SIZE=1280x800 change how often and how large. A report, not a test; it reads /proc, so it needs Linux.
 import { readFileSync, readdirSync } from "node:fs";
 import { serve, launch, visit, begin } from "./harness.mjs";
 
@@ -106,19 +106,21 @@ async function table(browser, server, size, game) {
     return page;
 }
 
+/** Moves a slider. */
+const slide = (page, selector, value) =>
+    page.locator(selector).evaluate((range, value) => {
+        range.value = value;
+        range.dispatchEvent(new Event("input"));
+    }, value);
+
 async function film(browser, server, size, game) {
     const page = await table(browser, server, size, game);
     await page.keyboard.press("w");
     await page.locator(".watch .primary").first().click();
     await page.waitForSelector(".film");
-    const slide = (selector, value) =>
-        page.locator(selector).evaluate((range, value) => {
-            range.value = value;
-            range.dispatchEvent(new Event("input"));
-        }, value);
-    await slide(".film .pace input", 5);
+    await slide(page, ".film .pace input", 5);
     for (let run = 0; run < RUNS; run++) {
-        await slide(".film > input", 0);
+        await slide(page, ".film > input", 0);
         await page.locator(".film button.primary").click();
         await measure(browser, page, `${game.game} ${size}`);
     }
@@ -139,10 +141,58 @@ async function won(browser, server, size) {
     await page.context().close();
 }
 
+/** Three trees of the laboratory, measured from 2,000 nodes each on, while they grow by some hundred nodes a second. */
+async function lab(browser, server, size) {
+    const [width, height] = size.split("x").map(Number);
+    const hash = "#lab=freecell&rules=&deal=11982&nodes=20000&a=bfs&a=astar&a=ucs";
+    for (let run = 0; run < RUNS; run++) {
+        const page = await visit(browser, server, { hash, still: false, width, height });
+        await slide(page, ".lab-controls input", 7);
+        await page.waitForFunction(
+            () =>
+                [...document.querySelectorAll(".run")].filter((run) => {
+                    const [expanded, frontier] = [...run.querySelectorAll(".counters dd")].map((one) =>
+                        Number(one.textContent.replace(/\D/g, "")),
+                    );
+                    return expanded + frontier >= 2000;
+                }).length === 3,
+        );
+        await measure(browser, page, `lab ${size}`);
+        await page.context().close();
+    }
+}
+
+/** The picture of one tree of 2,000 nodes, drawn completely: the median of many. */
+async function tree(browser, server, size) {
+    const [width, height] = size.split("x").map(Number);
+    const page = await visit(browser, server, { hash: "#lab", width, height });
+    const ms = await page.evaluate(async () => {
+        const [{ SearchTree }, { TreeView }] = await Promise.all([import("/searchtree.js"), import("/treeview.js")]);
+        const tree = new SearchTree();
+        tree.take([0, 1]);
+        for (let id = 2; id <= 2000; id++) tree.take([2, id, Math.floor((id + 1) / 3), "26"]);
+        const view = new TreeView(tree, { label: "tree", chosen: () => {} });
+        document.querySelector(".lab").append(view.el);
+        await new Promise((done) => new ResizeObserver(done).observe(view.el));
+        const times = Array.from({ length: 300 }, () => {
+            const start = performance.now();
+            tree.version++;
+            view.draw();
+            view.canvas.getContext("2d").getImageData(0, 0, 1, 1); // waits until it is drawn
+            return performance.now() - start;
+        });
+        return times.sort((a, b) => a - b)[150];
+    });
+    console.log(`tree ${size}: ${ms.toFixed(1)} ms for one picture`);
+    await page.context().close();
+}
+
 const measurements = {
     klondike: (...where) => film(...where, { game: "klondike", deal: 5 }),
     spider: (...where) => film(...where, { game: "spider", deal: 1, rules: "suits=1" }),
     won,
+    lab,
+    tree,
 };
 const server = await serve({ options: ["--think-seconds", "20"] });
 const browser = await launch();

@@ -1,7 +1,7 @@
 // Shared by the browser tests: a server on a free port with a new store, Debian's chromium, and functions that play by
 // mouse, keyboard or touch.
 import { spawn } from "node:child_process";
-import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -79,9 +79,11 @@ export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-"
     };
 }
 
+const shells = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
 export function launch() {
     return chromium.launch({
-        executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+        executablePath: process.env.CHROMIUM || shells.find(existsSync),
         args: ["--no-sandbox", "--disable-gpu"],
     });
 }

@@ -97,6 +97,29 @@ export const tests = {
         await page.waitForFunction((depth) => window.view.played === depth, Number(depth));
         return page;
     },
+    async "frames that the server refuses are no error, and are asked for again"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", deal: 1 });
+        await page.evaluate(() =>
+            import("/app.js").then(({ wire }) => {
+                const ask = wire.ask.bind(wire);
+                let isRefused = true;
+                wire.ask = (type, fields) => {
+                    if (type !== "frames" || !fields.from || !isRefused) return ask(type, fields);
+                    isRefused = false;
+                    return Promise.reject({ code: "replaced" });
+                };
+            }),
+        );
+        await page.keyboard.press("w");
+        await page.locator(".watch .primary").first().click();
+        const position = page.getByLabel("Position", { exact: true });
+        for (const frame of ["5", "25"]) {
+            await position.fill(frame);
+            await page.locator(".film-words", { hasText: `${frame} /` }).waitFor();
+        }
+        return page;
+    },
     async "no confirmation in a ranked game that is won"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);

@@ -1,6 +1,6 @@
 // Playing with others: open tables, quick matches, the host's decisions, QR codes, and the check of sealed deals.
 import { visit, begin, ask, check, clean, go, shots, watchViews } from "./harness.mjs";
-import { checkDeal } from "../../web/verify.js";
+import { cardsOf, checkDeal } from "../../web/verify.js";
 import { alignment, qrCode } from "../../web/qr.js";
 
 const toast = (page, words) => page.locator("#toasts").getByText(words).first().waitFor({ state: "attached" });
@@ -102,11 +102,14 @@ function checkCorrection() {
 
 /** A sealed patience is replaced at once, which reveals its seed. */
 async function sealedDeal(page, game, rules) {
-    const room = await ask(page, "create", { game, rules, deal: "sealed" });
-    const shown = await page.evaluate(() => new Promise((done) => setTimeout(() => done(window.view))));
-    await ask(page, "rematch");
-    const [seal] = (await page.evaluate(() => window.view)).deal.before;
-    return { game, rules: room.rules, seal, shown: shown.piles };
+    const askForView = async (type, fields) => {
+        await page.evaluate(() => (window.view = null));
+        const answer = await ask(page, type, fields);
+        return { answer, view: await (await page.waitForFunction(() => window.view)).jsonValue() };
+    };
+    const { answer: room, view: shown } = await askForView("create", { game, rules, deal: "sealed" });
+    const { view } = await askForView("rematch");
+    return { game, rules: room.rules, seal: view.deal.before[0], shown: shown.piles };
 }
 
 export const tests = {
@@ -140,6 +143,16 @@ export const tests = {
             check(checkDeal(game, full, seal, piles).cards.wrong === 1, "a changed card passes");
         }
         return page;
+    },
+
+    async "a deal that an earlier version sealed can be checked"(browser, server) {
+        const rules = "cells=4,columns=8,ranks=13,autoplay=off"; // the others were added later
+        const seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+        const commitment = "7a3c6f5c2df14470530bd014e2863af9e8270209d30a167d3202d0b99e3737c9";
+        const shown = cardsOf("freecell", rules + ",build=red-black,empty=any,filled=0", seed);
+        const { isPromised, cards } = checkDeal("freecell", rules, { commitment, seed }, shown);
+        check(isPromised && cards.seen === 52 && !cards.wrong, JSON.stringify(cards));
+        return visit(browser, server, {});
     },
 
     async "the deal of a finished game is checked by a click"(browser, server) {

@@ -20,8 +20,10 @@ const files = [
     "rooms",
     "details",
     "tours",
+    "mischief",
     "deck",
     "after",
+    "lab",
 ];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
 const queue = [];

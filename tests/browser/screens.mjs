@@ -13,6 +13,7 @@ const screens = {
     scores: "#scores",
     settings: "#settings",
     help: "#help",
+    laboratory: "#lab",
 };
 
 async function look(page, name, withAxe = true) {
@@ -29,6 +30,31 @@ async function hintBeside(page, name) {
     await page.waitForSelector(".strip.shown .primary");
     await look(page, `${name}-hint-320`, false);
     check(!(await covered(page, ".strip", ".pointed, .pointed-to")), `${name}: the hint covers what it is about`);
+}
+
+/** The first load is small, and index.html announces all scripts. */
+async function firstLoad(browser, server, language) {
+    let bytes = 0;
+    const page = await visit(browser, server, { language });
+    const network = await page.context().newCDPSession(page);
+    await network.send("Network.enable");
+    await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+    network.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+    await page.reload();
+    await page.waitForSelector("h1");
+    const late = await page.evaluate(() => {
+        const announced = [...document.querySelectorAll("link[rel=modulepreload], script")].map(
+            (el) => el.href || el.src,
+        );
+        return performance
+            .getEntriesByType("resource")
+            .map((one) => one.name)
+            .filter((name) => name.endsWith(".js") && !announced.includes(name));
+    });
+    check(!late.length, "found late, since index.html does not announce it: " + late);
+    console.log(`# first load, ${language}: ${(bytes / 1000).toFixed(1)} kB`);
+    check(bytes > 20000 && bytes <= 100000, `the first load takes ${bytes} bytes`);
+    return page;
 }
 
 export const tests = {
@@ -112,26 +138,9 @@ export const tests = {
         return page;
     },
     async "the first load is small, and the types are correct"(browser, server) {
-        let bytes = 0;
-        const page = await visit(browser, server, { language: "id" });
-        const network = await page.context().newCDPSession(page);
-        await network.send("Network.enable");
-        await network.send("Network.setCacheDisabled", { cacheDisabled: true });
-        network.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
-        await page.reload();
-        await page.waitForSelector("h1");
-        const late = await page.evaluate(() => {
-            const announced = [...document.querySelectorAll("link[rel=modulepreload], script")].map(
-                (el) => el.href || el.src,
-            );
-            return performance
-                .getEntriesByType("resource")
-                .map((one) => one.name)
-                .filter((name) => name.endsWith(".js") && !announced.includes(name));
-        });
-        check(!late.length, "found late, since index.html does not announce it: " + late);
-        console.log(`# first load: ${(bytes / 1000).toFixed(1)} kB`);
-        check(bytes > 20000 && bytes <= 100000, `the first load takes ${bytes} bytes`);
+        const english = await firstLoad(browser, server, "en");
+        await english.context().close();
+        const page = await firstLoad(browser, server, "id");
         const types = spawnSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], {
             encoding: "utf8",
         });

@@ -1,169 +1,7 @@
 // Guided games, played through by doing what is marked and nothing else; and what helps new players of Saboteur and Big
 // Two. Everything that is said about the cards is checked on the position where it is said.
-import { visit, ask, begin, clean, check, go, spy, watchViews, shots } from "./harness.mjs";
-
-const games = ["freecell", "klondike", "spider", "bigtwo", "saboteur"];
-
-/** What is marked now: a button, or a card and its target. */
-const marked = (page) =>
-    page.evaluate(() => {
-        const middle = (el) => {
-            const at = el.getBoundingClientRect();
-            return { x: at.left + Math.min(at.width / 2, 12), y: at.top + Math.min(at.height / 2, 12) };
-        };
-        const button = document.querySelector(".actions button.toured");
-        const cards = [...document.querySelectorAll(".card.pointed, .slot.pointed")];
-        const target = document.querySelector(".pointed-to");
-        const isPile = cards[0]?.closest(".pile-stock");
-        return {
-            button: button && middle(button),
-            cards: cards.filter((el) => el.getAttribute("aria-pressed") !== "true").map(middle),
-            target: target && !isPile ? middle(target) : null,
-            chooses: !!document.querySelector(".table.around"),
-        };
-    });
-
-/** What changes with every action: the position, the text, and the chosen cards. */
-const watchState = (page) =>
-    page.evaluate(() => {
-        window.tourState = () =>
-            [
-                window.kartuSeq(),
-                document.querySelector(".tour-words")?.textContent,
-                document.querySelectorAll(".table.around .card[aria-pressed=true]").length,
-            ].join("|");
-    });
-
-const words = (page) => page.locator(".tour-words").innerText();
-
-/** Cards on top of the columns, as "AC", and how many cards are home and in cells. */
-const facts = (page) =>
-    page.evaluate(() => {
-        const { piles = [], seat, points = [] } = window.view || {};
-        const name = (card) => (card > 0 ? "_A23456789TJQK"[card >> 2] + "CDHS"[card & 3] : "");
-        const named = (what) => piles.filter((pile) => pile.name === what);
-        const count = (what) => named(what).reduce((sum, pile) => sum + pile.cards.length, 0);
-        const brokenOf = (who) => named("tools").find((pile) => pile.seat === who)?.cards.length;
-        return {
-            tops: named("column").map((pile) => name(pile.cards.at(-1) || 0)),
-            sizes: named("column").map((pile) => pile.cards.length),
-            closed: named("column").flatMap((pile) => pile.cards).filter((card) => card <= 0).length,
-            home: count("foundation"),
-            cells: count("cell"),
-            waste: name(named("waste")[0]?.cards.at(-1) || 0),
-            trick: (named("trick")[0]?.cards || []).map(name),
-            hand: named("hand").find((pile) => pile.seat === seat)?.cards.length,
-            goals: named("goal").map((pile) => Math.abs(pile.cards[0])),
-            roles: named("role").map((pile) => Math.abs(pile.cards[0])),
-            broken: [1, 2, 3].map(brokenOf),
-            seesPlayers: [...document.querySelectorAll(".mine-plate")].every((el) => {
-                const at = el.getBoundingClientRect();
-                return el.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
-            }),
-            points,
-            mine: points[seat - 1],
-        };
-    });
-
-const [GOLD, SABOTEUR] = [29, 33];
-const isTop = (card) => (now) => now.tops.includes(card);
-/** What has to be true where a sentence is said. */
-const claims = [
-    [/The A♣ is on top/, isTop("AC")],
-    [/The 2♣ is under the 3♥/, isTop("3H")],
-    [/The 2♣ is on top now/, isTop("2C")],
-    [/no black six is on top/, (now) => now.tops.includes("5D") && !now.tops.some((card) => /^6[CS]/.test(card))],
-    [/all cells are free again/, (now) => now.cells === 0],
-    [/^Column 1 is empty/m, (now) => now.sizes[0] === 0],
-    [/The A♥ is on top now/, isTop("AH")],
-    [/All cards are home/, (now) => now.sizes.every((size) => size === 0) && now.cells === 0],
-    [/was turned over: the 9♣/, isTop("9C")],
-    [/Its column is empty now/, (now) => now.sizes.includes(0)],
-    [/turned the 10♠ over/, isTop("TS")],
-    [/emptied column 4/, (now) => now.sizes[3] === 0],
-    [/The J♦ is on the waste/, (now) => now.waste === "JD"],
-    [/The 9♠ is what the spades need/, (now) => now.waste === "9S"],
-    [/Two face-down cards are under the K♠/, (now) => now.closed === 2],
-    [/The 9♥ was turned over/, isTop("9H")],
-    [/All cards in the columns are face up now/, (now) => now.closed === 0],
-    [/The face-down 5♠ was turned over/, isTop("5S")],
-    [/Column 3 is empty/, (now) => now.sizes[2] === 0],
-    [/Both runs end with the three/, (now) => now.tops.filter((card) => card === "3S").length === 2],
-    [/One column is still empty/, (now) => now.sizes.filter((size) => !size).length === 1],
-    [/Now every column has a card/, (now) => !now.sizes.includes(0)],
-    [/The run from king to ace is complete/, (now) => now.home === 13],
-    [/Both runs are complete/, (now) => now.home === 26],
-    [/The 10♦ is to be beaten/, (now) => `${now.trick}` === "TD"],
-    [/higher than the A♣/, (now) => `${now.trick}` === "AC"],
-    [/The 4♥ is to be beaten/, (now) => `${now.trick}` === "4H"],
-    [/So you lead|you lead again|You lead\./, (now) => now.trick.length === 0],
-    [/A pair of sevens is to be beaten/, (now) => `${now.trick}` === "7C,7H"],
-    [/You have won the round/, (now) => now.hand === 0 && now.mine === Math.max(...now.points)],
-    [/Above you see the players/, (now) => now.seesPlayers],
-    [/Greedy 2 has broken your lamp/, (now) => now.broken[0] === 1],
-    [/Your tools are whole again/, (now) => now.broken[0] === 0],
-    [/it is the gold!/, (now) => now.goals[0] === GOLD],
-    [/Greedy 2 was the saboteur/, (now) => now.roles[1] === SABOTEUR],
-    [/you are a saboteur/, (now) => now.roles[0] === SABOTEUR],
-    [/Greedy 2 cannot dig/, (now) => now.broken[1] === 1 && now.broken[2] === 1],
-    [/you get four nuggets/, (now) => now.mine === 4],
-];
-
-async function checkClaims(page, said, seen) {
-    const now = await facts(page);
-    for (const [sentence, isTrue] of claims)
-        if (sentence.test(said)) {
-            seen.add(sentence);
-            check(isTrue(now), `"${said}" is not true: ${JSON.stringify(now)}`);
-        }
-}
-
-/** Does what is marked, once. */
-async function obey(page, press) {
-    await page.waitForSelector(".actions .toured, .card.pointed, .slot.pointed", { state: "attached" });
-    const { button, cards, target, chooses } = await marked(page);
-    if (button) return press(button);
-    check(cards.length, `nothing is marked: ${await words(page)}`);
-    await press(cards[0]);
-    if (target && !chooses) await press(target);
-}
-
-/** Follows the guided game to the end of its part, or to a text. Returns the label of the last button. */
-async function follow(page, press, seen = new Set(), until = null) {
-    for (let n = 0; n < 150; n++) {
-        await page.waitForFunction(() => {
-            const text = document.querySelector(".tour-text")?.textContent;
-            return text && !/^(The others play…|Yang lain bermain…)$/.test(text);
-        });
-        const said = await words(page);
-        await checkClaims(page, said, seen);
-        if (until?.test(said)) return "";
-        const next = page.locator(".tour button.primary");
-        if (await next.count()) {
-            const label = await next.innerText();
-            if (!/^(Next|Berikutnya)$/.test(label)) return label;
-            await next.click();
-            continue;
-        }
-        const before = await page.evaluate(() => window.tourState());
-        await obey(page, press);
-        await page.waitForFunction((before) => window.tourState() !== before, before);
-    }
-    throw new Error("the guided game does not end: " + (await words(page)));
-}
-
-async function start(page, game) {
-    await go(page, "#tour=" + game);
-    await page.waitForSelector(".tour .tour-text");
-}
-
-async function prepare(browser, server, how) {
-    const page = await visit(browser, server, how);
-    await spy(page);
-    await watchViews(page);
-    await watchState(page);
-    return page;
-}
+import { visit, ask, begin, clean, check, spy, watchViews, shots } from "./harness.mjs";
+import { games, claims, watchState, act, follow, start, prepare } from "./touring.mjs";
 
 /** Plays guided games. @returns the sentences that were checked */
 async function playAll(page, press, name, games) {
@@ -200,7 +38,7 @@ export const tests = {
         await page.mouse.down();
         for (const y of [40, 400, 800]) await page.mouse.move(board.x, board.y - y);
         await page.mouse.up();
-        await obey(page, ({ x, y }) => page.mouse.click(x, y));
+        await act(page, ({ x, y }) => page.mouse.click(x, y));
         await page.locator(".tour-why", { hasText: "it is the gold!" }).waitFor();
         return page;
     },
@@ -234,7 +72,7 @@ export const tests = {
         await page.locator(".pile-column .card[aria-label^='4 of spades']").click();
         await page.locator(".pile-column .card[aria-label^='3 of hearts']").click({ position: { x: 12, y: 8 } });
         await page.locator(".strip.shown", { hasText: "What to do is marked" }).waitFor();
-        await obey(page, ({ x, y }) => page.mouse.click(x, y));
+        await act(page, ({ x, y }) => page.mouse.click(x, y));
         await page.locator(".tour-text", { hasText: "Put the 3♥ on the 4♠" }).waitFor();
         await page.locator(".actions button[title='Hint']").click(); // it could name another move
         await page.locator(".strip.shown", { hasText: "What to do is marked" }).waitFor();
@@ -258,6 +96,9 @@ export const tests = {
         await begin(page, { game: "klondike", deal: 5 });
         await page.locator(".offer").waitFor();
         await clean(page, "the offer of a guided game");
+        await ask(page, "auto", { spec: "greedy", delay: 50 });
+        await page.waitForSelector(".offer", { state: "detached" }); // the algorithm has begun to play
+        await begin(page, { game: "klondike", deal: 7 });
         await page.locator(".offer button", { hasText: "No, thanks" }).click();
         await begin(page, { game: "klondike", deal: 6 });
         check(!(await page.locator(".offer").count()), "the offer was not remembered");

@@ -1,7 +1,7 @@
 # A campaign from the plan to the export. The id is the SHA-256 of the manifest without it, without blanks.
 $ kartu campaign new d freecell 1-40 7000 --rules ranks=4 --rules cells=1,ranks=5 --solver fast --solver dfs --nodes 3000 --chunk 6 --solutions
 $ python3 -c 'import hashlib,json; m = json.load(open("d/manifest.json")); i = m.pop("id"); print(hashlib.sha256(json.dumps(m, separators=(",", ":")).encode()).hexdigest() == i, m["deals"], m["chunk"], m["limits"], [(c["rules"], c["solver"]) for c in m["cells"]][2])'
-True ['1-40', '7000-7000'] 6 {'nodes': 3000, 'memory_mb': 1024} ('cells=1,columns=8,ranks=5,autoplay=off,build=red-black,empty=any,filled=0', 'fast')
+True ['1-40', '7000'] 6 {'nodes': 3000, 'memory_mb': 1024} ('cells=1,columns=8,ranks=5,autoplay=off,build=red-black,empty=any,filled=0', 'fast')
 $ kartu campaign status d | tail -n 1
 chunks: 0 of 28 finished, 0 damaged, 0 claimed
 $ kartu campaign run d
@@ -111,6 +111,40 @@ kartu: --arrange takes rotate or all, not "round".
 Try 'kartu help campaign'.
 ? 2
 
+# Sides: the rows of kartu match, a cell for each number of players and each choice of bots.
+$ kartu campaign new sb saboteur 1-12 --miners greedy --side saboteur=random --side saboteur=greedy --players 3-5 --seed 3 --nodes 50; mkdir sb2; cp sb/manifest.json sb2; kartu campaign run sb 2>/dev/null; kartu campaign run sb2 --jobs 3 2>/dev/null; diff -r sb/chunks sb2/chunks; kartu campaign check sb2 | tail -n 1; python3 -c 'import json; m = json.load(open("sb/manifest.json")); print(m["match"], [(c["rules"][:7], c["sides"]["saboteur"][:6]) for c in m["cells"]])'
+problems: 0
+{'seed': 3, 'rounds': 1, 'by_side': True} [('seats=3', 'random'), ('seats=3', 'greedy'), ('seats=4', 'random'), ('seats=4', 'greedy'), ('seats=5', 'random'), ('seats=5', 'greedy')]
+$ kartu match saboteur --miners greedy --saboteurs greedy --players 3-5 --deals 1-12 --seed 3 --nodes 50 --json | tail -n 1 | python3 -c 'import json,sys; print(*json.load(sys.stdin)["by_players"], sep="\n")' > a; kartu campaign status sb --json | python3 -c 'import json,sys; [print(c["by_players"][0]) for c in json.load(sys.stdin)["cells"][1::2]]' | cmp - a; cat a | wc -l
+3
+$ kartu match saboteur --miners greedy --saboteurs greedy --players 4 --deals 1-12 --seed 3 --nodes 50 --quiet > a; kartu campaign status sb | sed -n '/^cell 4/,/^cell 5/p' | sed -n '/^players/,/^all/p' > b; tail -n 6 a | sed -n '/^players/,/^all/p' | cmp - b; kartu campaign status sb | grep -A 3 '^cell 4'
+cell 4: miner=greedy* saboteur=greedy*, rules seats=4,*
+  12 of 12 deals
+  miner=greedy*: * games, points * +- *, wins * %, 95 % interval * to * %
+  saboteur=greedy*: * games, points * +- *, wins * %, 95 % interval * to * %
+$ kartu campaign export sb --cell 4 | python3 -c 'import csv,sys; r = list(csv.DictReader(sys.stdin)); print(len(r), {x["player"] for x in r} == {"1", "2"}, all(len({x["wins"] for x in r if x["deal"] == d and x["player"] == p}) <= 1 for d in map(str, range(1, 13)) for p in "12"))'
+48 True True
+$ kartu campaign new x saboteur 1-5 --miners greedy; kartu campaign new x saboteur 1-5 --side dwarf=greedy; kartu campaign new x bigtwo 1-5 --side miner=lowest; kartu campaign new x saboteur 1-5 --bots greedy --miners greedy; kartu campaign new x saboteur 1-5 --miners greedy --saboteurs greedy --rounds 3; kartu campaign new x saboteur 1-5 --bots greedy --players 3; kartu campaign new x saboteur 1-5 --miners greedy --saboteurs greedy --players 2; kartu campaign new x saboteur 1-5 --miners greedy --saboteurs exec:cat; kartu campaign new x saboteur 1-5 --miners greedy --saboteurs greedy --solver dfs; kartu campaign new x saboteur 1-5 --miners greedy --miners greedy --saboteurs greedy; ls x
+kartu: The side saboteur has no bot: add --side saboteur=BOT.
+Try 'kartu help campaign'.
+kartu: --side: unknown side "dwarf"; available: miner, saboteur.
+Try 'kartu help campaign'.
+kartu: --side: Big Two has no sides; name the bots with --bots.
+Try 'kartu help campaign'.
+kartu: --miners cannot be used together with --bots.
+Try 'kartu help campaign'.
+kartu: --miners cannot be used together with --rounds: roles change in each round.
+Try 'kartu help campaign'.
+kartu: --players can only be used together with --side.
+Try 'kartu help campaign'.
+kartu: --players: *
+kartu: --saboteurs: engines cannot be part of a campaign, because their answers cannot be repeated.
+kartu: --solver cannot be used together with --side.
+Try 'kartu help campaign'.
+kartu: Two cells are the same: *
+ls: cannot access 'x': No such file or directory
+? 2
+
 # Wrong usage writes nothing.
 $ kartu campaign new x freecell 1-5 4-9
 kartu: Deal 4 is named twice.
@@ -158,7 +192,7 @@ $ sed -i 's/"nodes": 3000/"nodes": 3001/' j/manifest.json; kartu campaign status
 kartu: j: manifest.json was changed: its contents do not match its id. Make a new campaign instead.
 ? 2
 $ kartu campaign export d --format xml; kartu campaign export d --cell 5
-kartu: Unknown format "xml"; available: csv, jsonl.
+kartu: Unknown format "xml"; available: csv, jsonl, summary.
 kartu: The campaign has no cell 5: cells are numbered from 1 to 4.
 ? 2
 $ kartu help --complete campaign ''; kartu help --complete campaign export d --format ''; kartu help --complete campaign new d f; kartu help --complete campaign new d freecell 1 --solver pr
@@ -167,7 +201,9 @@ run
 status	
 check	
 export	
+report	
 csv	
 jsonl	
+summary	
 freecell	FreeCell
 prove	complete depth-first search: finds a solution or proves that there is none

@@ -2,7 +2,7 @@
 $ kartu explain bigtwo 5 --solver minimax | grep -q '(chosen)$'
 $ kartu explain saboteur 5 --solver master --nodes 100 | grep -c '^  *player [1-5]: saboteur: 0\.'
 4
-$ for n in 400 20000; do kartu explain bigtwo 5 --solver master --nodes $n | grep '(chosen)$'; kartu explain bigtwo 5 --solver master --nodes $n --json | grep -c '"margin":'; done
+$ for n in 1000 20000; do kartu explain bigtwo 5 --solver master --nodes $n | grep '(chosen)$'; kartu explain bigtwo 5 --solver master --nodes $n --json | grep -c '"margin":'; done
   3♦ 4♣ 5♦ 6♦ 7♠ (straight): -* (1 sample) (chosen)
 0
   3♦ * ± * (* samples) (chosen)

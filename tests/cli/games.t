@@ -11,7 +11,7 @@ $ kartu games | sed '/^klondike/,$d' | grep -E '^    (cells|fast|prove|backtrack
     standard      
     paper         
 $ kartu games --json > games; python3 -c 'import json; g = [json.loads(l) for l in open("games")]; print(sorted(g[0])); print(g[0]["rules"][0]); print([s["name"] for s in g[0]["solvers"]][0])'
-['bots', 'deals', 'game', 'line_formats', 'most_seats', 'position_formats', 'presets', 'rules', 'solvers', 'title']
+['bots', 'deals', 'game', 'heuristics', 'line_formats', 'most_seats', 'position_formats', 'presets', 'rules', 'solvers', 'title']
 {'name': 'cells', 'about': 'number of free cells', 'least': 0, 'most': 8, 'usual': 4}
 fast
 $ kartu games | sed '1,/^klondike/d; /^spider/,$d' | grep -E '^    (draw|empty|deck|pysol|solvitaire|shootme|compact) ' | cut -c 1-18

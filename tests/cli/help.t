@@ -90,6 +90,10 @@ $ kartu help --complete solve freecell --s | cut -f 1 | tr '\n' ' '
 --solver --seconds --stats *
 $ kartu help --complete solve freecell --solver b
 backtrack	*
+bfs	*
+best	*
+beam	*
+bnb	*
 $ kartu help --complete solve --solver dfs freecell --format = w
 words	*
 $ kartu help --complete deal freecell --format fc
@@ -113,11 +117,11 @@ master,minimax	*
 $ kartu help --complete match bigtwo --bots=master:nodes=5,mi
 --bots=master:nodes=5,minimax	*
 $ kartu help --complete match bigtwo --bots master, | cut -f 1 | tr '\n' ' '
-master,master master,minimax master,lowest master,random *
+master,master master,network master,casual master,ismcts master,minimax master,lowest master,maxn master,alphabeta master,random *
 $ kartu help --complete deal klondike --rules draw=1,pa
 draw=1,passes=	*
 $ kartu help --complete hint klondike --solver '' | cut -f 1 | sort | tr '\n' ' '; kartu help --complete solve klondike --solver ma
-dfs greedy master open policy random short *
+astar beam best bfs bnb dfs greedy hill idastar ids master open optimal policy random short ucs *
 $ kartu help --complete bot bigtwo lo
 lowest	*
 $ kartu help --complete match bigtwo --arrange '' | cut -f 1
@@ -137,5 +141,5 @@ $ printf '%s\n' '. "$SOURCES/completions/kartu.bash"; try() { COMP_LINE=$1; COMP
 master,minimax
 5,minimax
 minimax
-master minimax lowest random
+master network casual ismcts minimax lowest maxn alphabeta random
 freecell

@@ -13,10 +13,12 @@ are the expected output, standard output and standard error together; "*" matche
 status if it is not 0. Blank lines and comments between commands are ignored; an expected line that is empty, or that
 begins with one of the marks, is written after "| ". "@ NAME=VALUE" sets a variable for the rest of the file.
 
-The program is first in PATH, SOURCES is the source directory, and the locale is C. Prints TAP.
+The program is first in PATH, SOURCES is the source directory, and the locale is C. Prints TAP. Several files run at the
+same time.
 Usage: run.py --kartu PROGRAM FILE-OR-DIRECTORY...
 """
 import argparse
+import concurrent.futures
 import os
 import pathlib
 import re
@@ -24,7 +26,8 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = 120
+SECONDS = 300
+FILES_AT_ONCE = 3
 SOURCES = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -86,6 +89,11 @@ def run(case, directory, kartu):
     return find_differences(case, done.returncode, done.stdout.decode("utf-8", "replace"))
 
 
+def run_file(cases, kartu):
+    with tempfile.TemporaryDirectory() as directory:
+        return [run(case, directory, kartu) for case in cases]
+
+
 def find_files(names):
     for name in names:
         path = pathlib.Path(name)
@@ -97,15 +105,15 @@ def main():
     parser.add_argument("--kartu", required=True, type=pathlib.Path)
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
-    tests = [(path, read_cases(path)) for path in find_files(options.files)]
-    print(f"1..{sum(len(cases) for _, cases in tests)}")
+    tests = [read_cases(path) for path in find_files(options.files)]
+    print(f"1..{sum(len(cases) for cases in tests)}")
     number, failures = 0, 0
-    for _, cases in tests:
-        with tempfile.TemporaryDirectory() as directory:
-            for case in cases:
+    kartu = options.kartu.resolve()
+    with concurrent.futures.ThreadPoolExecutor(FILES_AT_ONCE) as pool:
+        for cases, all_differences in zip(tests, pool.map(lambda cases: run_file(cases, kartu), tests)):
+            for case, differences in zip(cases, all_differences):
                 number += 1
-                differences = run(case, directory, options.kartu.resolve())
-                print(f"{'not ok' if differences else 'ok'} {number} - {case.name.replace('#', '')}")
+                print(f"{'not ok' if differences else 'ok'} {number} - {case.name.replace('#', '')}", flush=True)
                 for difference in differences:
                     print(f"# {difference}")
                 failures += bool(differences)

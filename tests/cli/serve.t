@@ -44,6 +44,16 @@ kartu: This seed gives other cards than the position in --file.
 $ kartu verify-shuffle freecell --rules cells=3 --seed-hex $S --commitment $C
 kartu: The commitment does not match this seed, game and rules.
 ? 1
+# Sealed before FreeCell had the options build, empty and filled, and Klondike the option build.
+@ OLD=7a3c6f5c2df14470530bd014e2863af9e8270209d30a167d3202d0b99e3737c9
+$ kartu verify-shuffle freecell --rules cells=4,columns=8,ranks=13,autoplay=off --seed-hex $S --commitment $OLD | cmp - deal.txt
+$ kartu verify-shuffle freecell --rules cells=3,columns=8,ranks=13,autoplay=off --seed-hex $S --commitment $OLD
+kartu: The commitment does not match this seed, game and rules.
+? 1
+@ OLD=3422bd3415170158d22da0150ab297dea0390afec191066b2d973340f2b34424
+$ kartu verify-shuffle klondike --rules draw=3,passes=0,worry=1,empty=kings,stock=unseen,scoring=none,columns=7,ranks=13 --seed-hex $S --commitment $OLD | head -n 2
+game: klondike
+rules: draw=3,passes=0,worry=1,empty=kings,build=red-black,stock=unseen,scoring=none,columns=7,ranks=13
 $ kartu verify-shuffle klondike --seed-hex $S --commitment $C
 kartu: The commitment does not match this seed, game and rules.
 ? 1

@@ -3,5 +3,5 @@
 set -eu
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
-"$1" -max_total_time=3 -timeout=10 -rss_limit_mb=1024 -seed=1 -print_final_stats=1 -artifact_prefix="$found/" \
+"$1" -max_total_time=3 -timeout=300 -rss_limit_mb=1024 -seed=1 -print_final_stats=1 -artifact_prefix="$found/" \
     "$found" "$2"

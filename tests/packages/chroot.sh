@@ -30,7 +30,7 @@ echo 'force-unsafe-io' >"$root/etc/dpkg/dpkg.cfg.d/fast"
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 mount -t proc proc "$root/proc"
 mkdir "$root/packages"
-cp "$packages"/kartu*.deb "$packages"/libkartu*.deb "$here/../install/example.c" "$here/inside.sh" "$root/packages/"
+cp "$packages"/*kartu*.deb "$here/../install/example.c" "$here/inside.sh" "$root/packages/"
 rm -f "$root"/packages/*-dbgsym*
 ports=$(python3 -c '
 import socket

@@ -5,7 +5,7 @@ set -eu
 port=$1
 metrics_port=$2
 data=/var/lib/kartu
-names='kartu kartu-doc kartu-mpi kartu-server libkartu-dev libkartu0'
+names='kartu kartu-doc kartu-mpi kartu-server libkartu-dev libkartu0 python3-kartu'
 cd /packages
 
 fail() {
@@ -51,6 +51,7 @@ use_programs() {
     # shellcheck disable=SC2046 # words are wanted
     cc -Wall -Werror example.c -o /tmp/example $(pkg-config --cflags --libs kartu)
     says '^solved by' /tmp/example
+    says '^solved in 57 moves' python3 -c "import kartu; g = kartu.game('freecell'); print(g.solver().solve(g.deal(617)))"
     ldd /tmp/example | grep -q '/libkartu.so.0 ' || fail "the example does not use the shared library"
 }
 
@@ -84,6 +85,10 @@ use_server() {
 echo "== install"
 apt update
 apt install gcc libc6-dev man-db pkg-config systemd
+# What the packages depend on is installed before, and stays: apt leaves the configuration of packages that it removes.
+# shellcheck disable=SC2046,SC2086 # words are wanted
+apt install $(apt-get -s --no-install-recommends install ./*.deb | sed -n 's/^Inst \([^ ]*\).*/\1/p' |
+    grep -v -x -F "$(printf '%s\n' $names)")
 all_files >/tmp/before
 apt install ./*.deb
 getent passwd _kartu | grep -q ':/var/lib/kartu:.*nologin$' || fail "no user _kartu"

@@ -1,5 +1,6 @@
 """The end of a game: figures, analysis, automatic completion; grades; combinations."""
 import re
+import subprocess
 
 from table import Lost, play_patience, solution
 
@@ -88,3 +89,33 @@ def test_combinations(table):
     table.wait("full house")
     table.keys("Down", "Enter")
     table.wait(re.compile("cannot be played now|tidak dapat dimainkan: Enter"))
+
+
+def test_sealed(table):
+    """a sealed deal has a commitment, and when the game is over the command that checks it"""
+    table.start()
+    table.wait("FreeCell")
+    table.keys("Enter", "Down", "Down", "Down", "Left")
+    table.wait(re.compile("sealed: for the high|tersegel: untuk skor"))
+    table.start("freecell", "--rules", "ranks=1")
+    table.moves(0)
+    table.keys("Y")
+    commitment = re.search("^ *([0-9a-f]{64})$", table.wait(re.compile("The seed is shown|Benih ditampilkan")), re.M)
+    table.keys("Escape", "X")
+    table.wait_word("won")
+    table.keys("Y")
+    screen = table.wait("verify-shuffle")
+    command = screen[screen.index("kartu verify-shuffle"):].rsplit("\n\n", 1)[0].replace("\\\n", " ")
+    words = command.split()[:9]
+    if "ranks=1" not in words or commitment.group(1) not in words:
+        raise Lost(screen)
+    checked = subprocess.run([table.kartu, *words[1:]], capture_output=True, text=True)
+    if checked.returncode != 0 or "ranks=1" not in checked.stdout:
+        raise Lost(f"{words}: {checked.stdout}{checked.stderr}")
+    table.keys("Escape", "D")
+    table.wait(re.compile("Deal number|Nomor kocokan"))
+    table.type("5")
+    table.keys("Enter")
+    table.moves(0)
+    table.keys("Y")
+    table.wait(re.compile("This deal is not sealed|Kocokan ini tidak tersegel"))

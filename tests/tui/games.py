@@ -49,33 +49,38 @@ def test_replay(table):
     table.wait(re.compile("(Replay|Putar ulang) · (step|langkah) "))
     table.keys("Space")
     at = int(re.search(r" (\d+) (of|dari) ", table.wait_word("paused")).group(1))
-    table.keys("Right")
-    screen = table.wait(re.compile(rf" {at + 1} (of|dari) "))
+    screen = step_forward(table, at)
     if last in screen:
         raise Lost(f"the log knows {last} already:\n" + screen)
     table.keys("Escape")
     table.wait_word("over")
 
 
+def step_forward(table, at):
+    """One step further in a replay; the key does nothing while the next position has not arrived yet."""
+    for _ in range(20):
+        table.keys("Right")
+        try:
+            return table.wait(re.compile(rf" {at + 1} (of|dari) "), 3)
+        except Lost:
+            pass
+    raise Lost(f"the replay stays at step {at}:\n" + table.screen())
+
+
 def test_panel(table):
     """the learner's panel covers neither cards nor players, and shows moves in words"""
-    thinks = re.compile("thinks:|Pendapat ")
     table.start("spider", "3")
     table.moves(0)
     table.agree("e")
-    screen = table.wait(thinks)
+    screen = table.wait(re.compile(r"(Chance to win|Peluang menang):[^%]* \d+ %"))  # of a player without a side
     if not re.search(r"\b5♠ .*2♠ *$", screen, re.M):
         raise Lost("columns are covered:\n" + screen)
-    if not re.search(r"(Chance to win|Peluang menang):[^%]* \d+ %", screen):
-        raise Lost("not the chance of a player without a side:\n" + screen)
     table.start("saboteur", "9", "--rules", "seats=10", "--bots", "greedy", "--bot-delay-ms", "0")
     table.wait(re.compile("Your turn|Giliran Anda"))
     table.agree("e")
-    screen = table.wait(thinks)
+    screen = table.wait(re.compile(r"(Chance that this side wins|Peluang pihak ini menang):[^%]* \d+ %"))
     if not all(name in screen for name in ("Budi", "Fajar", "Joko")) or re.search(r"@|(player|pemain) [2-9]", screen):
         raise Lost("players are covered, or moves not in words:\n" + screen)
-    if not re.search(r"(Chance that this side wins|Peluang pihak ini menang):[^%]* \d+ %", screen):
-        raise Lost("values are not chances:\n" + screen)
     table.keys("e", "i")
     table.wait(table.words["hint"])
     table.keys("Enter")
@@ -219,9 +224,9 @@ def play_for_gold(table):
 
 def test_gold(table):
     """the points of a round and the total, in a match with secret gold; the bar shows the keys for the next step"""
-    # Bots are not deterministic, but in one of these deals the player gets gold.
-    for deal in ("17", "4", "10", "24", "31"):
-        table.start("saboteur", deal, "--bots", "greedy", "--rules", "seats=3", "--bot-delay-ms", "0")
+    # Bots are not deterministic, so the player gets gold in some of many deals.
+    for deal in range(1, 31):
+        table.start("saboteur", str(deal), "--bots", "greedy", "--rules", "seats=3", "--bot-delay-ms", "0")
         gained, total = play_for_gold(table)
         if gained != total:
             raise Lost(f"{gained} in the first round, and {total} in all:\n" + table.screen())

@@ -151,7 +151,7 @@ def test_take_over(table):
 
 def test_lost(table):
     """verdicts: a lost position is recognised, W returns to the last winnable one, the next deal starts without help"""
-    table.start("freecell", "617")
+    table.start("freecell", "617", "--think-seconds", "60")
     if table.words["assisted"] in table.moves(0):
         raise Lost("assisted from the start:\n" + table.screen())
     table.agree("V")

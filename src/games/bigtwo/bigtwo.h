@@ -131,9 +131,13 @@ static inline uint64_t b2_bit(int card)
     return UINT64_C(1) << card;
 }
 
+/* Without the processor's own instruction, which not all have, this is faster than __builtin_popcountll. */
 static inline int b2_count(uint64_t set)
 {
-    return __builtin_popcountll(set);
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(set * UINT64_C(0x0101010101010101) >> 56);
 }
 
 static inline int b2_lowest(uint64_t set) /* of a set that is not empty */
@@ -178,7 +182,8 @@ int b2_top_rank(const struct b2_rules *rules, unsigned ranks); /* of a window: t
                                                                 * equals */
 
 /* listing.c */
-int b2_choices(uint64_t from, int count, kt_move *moves); /* every way to take this many of the cards */
+int b2_choices(uint64_t from, int count, kt_move *moves);   /* every way to take this many of the cards */
+int b2_of_a_kind(uint64_t hand, int count, kt_move *moves); /* singles, pairs or triples, in the order of: */
 int b2_combinations(const struct b2_rules *rules, uint64_t hand, kt_move moves[B2_MOST_MOVES]); /* that can be led */
 
 /* kinds.c: for people who look them up; the kinds that the rules have, and what a hand can form beside singles */
@@ -208,6 +213,7 @@ int b2_from_card(const struct b2_rules *rules, kt_card card);
 /* score.c */
 void b2_round_points(const struct bigtwo *s, int points[B2_SEATS]); /* of this round; zeros until it is over */
 void b2_score(const struct bigtwo *s, int points[B2_SEATS]);        /* with the rounds before */
+void b2_estimate(const struct kt_state *state, double values[KT_MAX_SEATS]);
 
 /* sight.c: what a seat knows. */
 void b2_observe(const struct bigtwo *s, int seat, struct bigtwo *sight);
@@ -240,7 +246,8 @@ bool b2_can_be_beaten(const struct b2_rules *rules, uint64_t unseen, int most, s
 /* lowest.c: the lowest play that is allowed; 0 if only a pass is */
 uint64_t b2_lowest_play(const struct bigtwo *s);
 
-extern const struct kt_bot_kind b2_lowest_bot, b2_minimax_bot, b2_master_bot; /* lowest.c, minimax.c, master.c */
+extern const struct kt_bot_kind b2_lowest_bot, b2_minimax_bot;                /* lowest.c, minimax.c */
+extern const struct kt_bot_kind b2_network_bot, b2_casual_bot, b2_master_bot; /* network_bot.c, master.c */
 
 /* game.c */
 extern const struct kt_game kt_bigtwo;

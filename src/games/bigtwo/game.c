@@ -7,6 +7,7 @@
 
 #include "games/bigtwo/bigtwo.h"
 #include "search/random_bot.h"
+#include "search/tree_bots.h"
 
 static const char *const hand_words[] = {"13", "all"};
 static const char *const direction_words[] = {"clockwise", "counterclockwise"};
@@ -290,7 +291,13 @@ static void tally(const struct kt_state *state, kt_move move, struct kt_tally *t
     tally->cards += (uint64_t)b2_count(move);
 }
 
-static const struct kt_bot_kind *const bots[] = {&b2_master_bot, &b2_minimax_bot, &b2_lowest_bot, &kt_random_bot, NULL};
+static const struct kt_bot_kind ismcts_bot = KT_ISMCTS_BOT(N_("medium"));
+static const struct kt_bot_kind maxn_bot = KT_MAXN_BOT(N_("very easy"));
+static const struct kt_bot_kind alphabeta_bot = KT_ALPHABETA_BOT(N_("very easy"));
+
+static const struct kt_bot_kind *const bots[] = {
+    &b2_master_bot, &b2_network_bot, &b2_casual_bot, &ismcts_bot,    &b2_minimax_bot,
+    &b2_lowest_bot, &maxn_bot,       &alphabeta_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_bigtwo = {
     .name = "bigtwo",
@@ -329,6 +336,7 @@ const struct kt_game kt_bigtwo = {
     .word_move = b2_word_move,
     .read_words = b2_read_words,
     .praise_move = b2_praise_move,
+    .estimate = b2_estimate,
     .tally = tally,
     .bots = bots,
 };

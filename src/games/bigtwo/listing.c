@@ -110,6 +110,13 @@ static void add_flushes(struct list *list)
     }
 }
 
+int b2_of_a_kind(uint64_t hand, int count, kt_move *moves)
+{
+    struct list list = {.hand = hand, .moves = moves};
+    add_of_a_kind(&list, count);
+    return list.count;
+}
+
 int b2_combinations(const struct b2_rules *rules, uint64_t hand, kt_move moves[B2_MOST_MOVES])
 {
     struct list list = {rules, hand, moves, 0};

@@ -1,10 +1,10 @@
-/* The parts of the bot `master`, each in its own file: plans of a hand (groups.c), rollout bots (players.c), sampling
- * of hidden cards (belief.c), certain wins (runout.c, sure.c), solved endings (ending.c), and the comparison of plays
- * (master.c). */
+/* The parts of the bot `master`, each in its own file: plans of a hand (groups.c), rollout bots (players.c and
+ * network_player.c), sampling of hidden cards (belief.c), certain wins (runout.c, sure.c), solved endings (ending.c),
+ * and the comparison of plays (master.c). */
 #ifndef KT_BIGTWO_MASTER_H
 #define KT_BIGTWO_MASTER_H
 
-#include "games/bigtwo/bigtwo.h"
+#include "games/bigtwo/network.h"
 
 /* ---- groups.c: plans of a hand ---- */
 
@@ -38,17 +38,24 @@ struct b2_thought_game {
     const struct b2_player *player[B2_SEATS];
     uint8_t has_plan; /* a bit for each seat */
     struct b2_plan plan[B2_SEATS];
+    bool has_story; /* for players that use the network */
+    struct b2_story story;
+    struct kt_rng *rng; /* for players that draw */
+    kt_move moves[B2_MOST_MOVES];
 };
 
 /* A rollout bot: chooses for the seat to move, and uses only what that seat sees. */
 struct b2_player {
     uint64_t (*play)(const void *data, struct b2_thought_game *game);
     const void *data;
+    int states; /* that a play counts as: how long it takes */
 };
 
 extern const struct b2_player
     b2_eager_player; /* always answers with the lowest play if it can, as `lowest` and `minimax` do */
 extern const struct b2_player b2_patient_player; /* keeps its groups together and saves its high cards */
+
+extern const struct b2_player b2_network_player; /* network_player.c: draws plays by the chances of the network */
 
 void b2_think_world(struct b2_thought_game *game, const struct bigtwo *world);
 void b2_think_play(struct b2_thought_game *game, uint64_t cards);

@@ -26,7 +26,7 @@ static uint64_t eager_play(const void *data, struct b2_thought_game *game)
     return s->trick ? b2_fast_answer(&s->rules, hand, game->there) : hand & -hand;
 }
 
-const struct b2_player b2_eager_player = {eager_play, NULL};
+const struct b2_player b2_eager_player = {eager_play, NULL, 1};
 
 /* ---- what a seat knows about the others ---- */
 
@@ -196,7 +196,7 @@ static uint64_t patient_play(const void *data, struct b2_thought_game *game)
     return game->s.trick ? follow(game, plan) : lead(game, plan)->cards;
 }
 
-const struct b2_player b2_patient_player = {patient_play, NULL};
+const struct b2_player b2_patient_player = {patient_play, NULL, 1};
 
 /* ---- playing on ---- */
 
@@ -208,6 +208,8 @@ void b2_think_world(struct b2_thought_game *game, const struct bigtwo *world)
     game->has_plan = 0;
     for (int i = 0; i < world->plays; i++)
         game->out |= world->play[i];
+    if (game->has_story)
+        b2_story_start(&game->story, world);
 }
 
 /* A played group is removed from the plan; any other play invalidates the plan. */
@@ -227,6 +229,8 @@ static void keep_plan(struct b2_thought_game *game, int seat, uint64_t cards)
 void b2_think_play(struct b2_thought_game *game, uint64_t cards)
 {
     int seat = game->s.turn;
+    if (game->has_story)
+        b2_story_play(&game->story, &game->s, cards);
     if (cards) {
         game->there = b2_combination_of(&game->s.rules, cards);
         game->out |= cards;
@@ -246,13 +250,21 @@ static uint64_t mind_last_card(const struct b2_thought_game *game, uint64_t card
     return highest;
 }
 
+static bool spend(struct kt_budget *budget, int states)
+{
+    for (int i = 0; i < states; i++)
+        if (!kt_budget_spend(budget))
+            return false;
+    return true;
+}
+
 bool b2_think_on(struct b2_thought_game *game, struct kt_budget *budget)
 {
     struct bigtwo *s = &game->s;
     while (!s->is_over) {
-        if (!kt_budget_spend(budget))
-            return false;
         const struct b2_player *player = game->player[s->turn];
+        if (!spend(budget, player->states))
+            return false;
         uint64_t cards = player->play(player->data, game);
         if (s->rules.last_card == B2_LAST_HIGHEST)
             cards = mind_last_card(game, cards);

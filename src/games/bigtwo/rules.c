@@ -78,19 +78,25 @@ static bool minds_last_card(const struct bigtwo *s, uint64_t cards)
     return !is_bound || b2_count(cards) != 1 || cards == b2_bit(b2_highest(s->hand[s->turn]));
 }
 
-static bool beats_trick(const struct bigtwo *s, struct b2_combination combination)
+/* Only these sizes can answer a single, a pair or a triple, except bombs. */
+static int list_answers(const struct bigtwo *s, struct b2_combination there, kt_move moves[B2_MOST_MOVES])
 {
-    return b2_is_leading(s) || b2_beats(&s->rules, combination, b2_combination_of(&s->rules, s->trick));
+    bool has_bombs = s->rules.bomb != B2_BOMB_NONE || s->rules.straight_flush_is_bomb;
+    if (there.kind >= B2_SINGLE && there.kind <= B2_TRIPLE && !has_bombs)
+        return b2_of_a_kind(s->hand[s->turn], there.cards, moves);
+    return b2_combinations(&s->rules, s->hand[s->turn], moves);
 }
 
 int b2_moves(const struct bigtwo *s, kt_move moves[B2_MOST_MOVES])
 {
     if (s->is_over)
         return 0;
-    int all = b2_combinations(&s->rules, s->hand[s->turn], moves), count = 0;
+    bool is_leading = b2_is_leading(s);
+    struct b2_combination there = b2_combination_of(&s->rules, s->trick);
+    int all = list_answers(s, there, moves), count = 0;
     for (int i = 0; i < all; i++)
-        if (beats_trick(s, b2_combination_of(&s->rules, moves[i])) && opens_well(s, moves[i]) &&
-            minds_last_card(s, moves[i]))
+        if ((is_leading || b2_beats(&s->rules, b2_combination_of(&s->rules, moves[i]), there)) &&
+            opens_well(s, moves[i]) && minds_last_card(s, moves[i]))
             moves[count++] = moves[i];
     if (!b2_is_leading(s))
         moves[count++] = 0;

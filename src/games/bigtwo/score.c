@@ -101,3 +101,30 @@ void b2_score(const struct bigtwo *s, int points[B2_SEATS])
     for (int seat = 0; seat < s->rules.seats; seat++)
         points[seat] += s->total[seat];
 }
+
+/* ---- an estimate of an unfinished round ---- */
+
+/* Cards in hand cost a point each, as if the round ended now; high ones are worth part of that, since they win
+ * tricks. */
+static double price_now(const struct bigtwo *s, int seat)
+{
+    enum { HALF_PRICE = 2 };
+    double price = s->left[seat];
+    for (uint64_t hand = s->hand[seat]; hand; hand &= hand - 1)
+        price -= (double)(b2_lowest(hand) / 4) / (B2_RANKS - 1) / HALF_PRICE;
+    return price;
+}
+
+void b2_estimate(const struct kt_state *state, double values[KT_MAX_SEATS])
+{
+    const struct bigtwo *s = b2_of(state);
+    double all = 0;
+    int points[B2_SEATS];
+    b2_round_points(s, points);
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        all += price_now(s, seat);
+    for (int seat = 0; seat < s->rules.seats; seat++) {
+        double price = price_now(s, seat);
+        values[seat] = s->is_over ? points[seat] : (all - price) / (s->rules.seats - 1) - price;
+    }
+}

@@ -136,6 +136,7 @@ const struct kt_solver_kind fc_backtrack_solver = {
     .choice = {"backtrack", N_("the paper's solver: depth-first search with backtracking and four heuristics"),
                options},
     .can_be_watched = true,
+    .has_trace = true,
     .open = backtrack_open,
     .close = free,
     .solve = backtrack_solve,

@@ -47,7 +47,7 @@ static const struct stage stages[] = {
     {.quota = 6000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 60},
     {.quota = 10000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 80, .tidy = true},
     {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 8, .noise = 80},
-    {.proof = 40000}, /* the impossible deals of the first million have at most 31,978 positions */
+    {.proof = 40000}, /* the impossible deals of the first million have at most 14,942 positions */
     {.quota = 30000, .wide = true, .by_regret = 1, .by_doubt = 0, .noise = 300, .tidy = true},
     {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 60},
     {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 120, .tidy = true},

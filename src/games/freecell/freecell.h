@@ -155,6 +155,10 @@ extern const struct kt_solver_kind fc_backtrack_solver, fc_fast_solver, fc_prove
 /* short.c, optimal.c */
 extern const struct kt_solver_kind fc_short_solver, fc_optimal_solver;
 
+/* heuristics.c */
+enum { FC_H_MIXED, FC_H_HOME, FC_H_BURIED, FC_H_NEEDED };
+extern const struct kt_heuristic fc_heuristics[];
+
 /* game.c */
 extern const struct kt_game kt_freecell;
 

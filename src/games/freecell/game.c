@@ -9,6 +9,7 @@
 #include "games/patience/scene.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
+#include "search/textbook.h"
 
 static const char *const autoplay_words[] = {"off", "safe"};
 static const char *const build_words[] = {[FC_RED_BLACK] = "red-black", [FC_IN_SUIT] = "suit"};
@@ -209,13 +210,13 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
         tally->cards += (uint64_t)cards_autoplayed(*s, move);
 }
 
-static const struct kt_solver_kind *const solvers[] = {&fc_fast_solver,
-                                                       &fc_short_solver,
-                                                       &fc_optimal_solver,
-                                                       &fc_prove_solver,
-                                                       &fc_backtrack_solver,
-                                                       &kt_dfs_solver,
-                                                       NULL};
+static const char *const heuristic_names[] = {
+    [FC_H_MIXED] = "mixed", [FC_H_HOME] = "home", [FC_H_BURIED] = "buried", [FC_H_NEEDED] = "needed"};
+KT_TEXTBOOK_SOLVERS(heuristic_names, FC_H_MIXED, FC_H_NEEDED);
+
+static const struct kt_solver_kind *const solvers[] = {
+    &fc_fast_solver,      &fc_short_solver, &fc_optimal_solver, &fc_prove_solver,
+    &fc_backtrack_solver, &kt_dfs_solver,   KT_TEXTBOOK_LIST,   NULL};
 static const struct kt_bot_kind *const bots[] = {&fc_policy_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_freecell = {
@@ -254,6 +255,8 @@ const struct kt_game kt_freecell = {
     .read_words = fc_read_words,
     .praise_move = fc_praise_move,
     .tally = tally,
+    .has_free_moves = true,
+    .heuristics = fc_heuristics,
     .bound = fc_write_bound,
     .solvers = solvers,
     .bots = bots,

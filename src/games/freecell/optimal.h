@@ -35,6 +35,8 @@ struct fc_optimal_search {
     struct fc_nodes nodes;
     struct fc_parking parking;
     struct kt_budget *budget;
+    bool by_runs;             /* a run that moves at once counts as one move, */
+    bool by_short_runs;       /* but not more cards than free places and one */
     uint32_t node;            /* the one being expanded */
     uint32_t goal;            /* the best won position so far */
     int now;                  /* parks in all at which positions come up in this round */
@@ -54,9 +56,9 @@ struct fc_optimal_search {
     int line_steps;
 };
 
-static inline void fc_optimal_make(struct fc_optimal_search *s, kt_card card, int to)
+static inline void fc_optimal_make(struct fc_optimal_search *s, kt_card card, int to, int count)
 {
-    struct fc_step step = {card, s->t.place[card], (uint8_t)to, 1};
+    struct fc_step step = {card, s->t.place[card], (uint8_t)to, (uint8_t)count};
     assert(s->steps < FC_OPTIMAL_MOVES);
     fc_tableau_make(&s->t, step);
     s->step[s->steps++] = step;
@@ -71,7 +73,7 @@ static inline void fc_optimal_take_back_to(struct fc_optimal_search *s, int step
 static inline void fc_optimal_play_safe_cards(struct fc_optimal_search *s)
 {
     for (kt_card card; (card = fc_tableau_safe_card(&s->t)) != KT_NO_CARD;)
-        fc_optimal_make(s, card, FC_AT_HOME);
+        fc_optimal_make(s, card, FC_AT_HOME, 1);
 }
 
 /* Queues the node for its `due`. */
@@ -90,8 +92,13 @@ void fc_optimal_try_all(struct fc_optimal_search *s, struct fc_stage *stage);
 /* The end of a step, at a position that is not known. */
 void fc_optimal_arrive(struct fc_optimal_search *s, const struct fc_stage *after, bool may_rise);
 
-/* Ends a step by this move and the safe home moves after it, and takes them back. */
-void fc_optimal_finish(struct fc_optimal_search *s, const struct fc_stage *after, kt_card card, int to, bool may_rise);
+/* Ends a step by this move of `count` cards and the safe home moves after it, and takes them back. */
+void fc_optimal_finish(struct fc_optimal_search *s, const struct fc_stage *after, kt_card card, int to, int count,
+                       bool may_rise);
+
+/* By runs: a lower bound of the moves from here, if `least` is one: `least` again if it is the best bound that is
+ * known, otherwise a higher one, which may be raised again. */
+int fc_optimal_needs(struct fc_optimal_search *s, int least);
 
 /* Two of three positions are known already. So the last moves of steps are first collected and their keys looked up
  * together, before they are made: memory latency is the bottleneck, and prefetching overlaps it. */

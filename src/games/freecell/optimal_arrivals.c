@@ -70,9 +70,9 @@ static void arrive_again(struct fc_optimal_search *s, uint32_t number, int parks
 
 static void arrive_new(struct fc_optimal_search *s, const struct fc_stage *stage)
 {
-    int needs = s->t.must_park + stage->extra;
+    int needs = s->by_runs ? stage->extra : s->t.must_park + stage->extra;
     bool is_won = fc_tableau_cards_left(&s->t) == 0;
-    if (!is_won)
+    if (!is_won && !s->by_runs)
         needs += waste_for_room(&s->t, stage->extra > 0);
     int due = due_at(s, stage->parks, needs);
     if (due >= s->upper) {
@@ -109,6 +109,20 @@ static void find_extra(struct fc_optimal_search *s, struct fc_stage *stage)
     stage->choices = FC_ANY_CARD;
 }
 
+/* By runs. A move takes cards of one run only (tableau.h: fc_tableau_heads). So there are at least as many moves as
+ * runs of which a card must be parked, and one for every other run whose deepest card is parked, by the best choice of
+ * extra cards. A move lowers this number by one at most, because it takes from one run and adds to another; moves home
+ * leave it. */
+int fc_optimal_needs(struct fc_optimal_search *s, int least)
+{
+    int parked;
+    uint64_t choices = FC_ANY_CARD;
+    s->parking.counted = fc_tableau_heads(&s->t, &parked);
+    if (least < parked)
+        least = parked;
+    return least + !fc_parking_suffices(&s->parking, &s->t, least - parked, &choices);
+}
+
 /* Returns true if the search must end. */
 static bool count_arrival(struct fc_optimal_search *s)
 {
@@ -131,16 +145,19 @@ void fc_optimal_arrive(struct fc_optimal_search *s, const struct fc_stage *after
     struct fc_stage stage = *after;
     if (fc_tableau_cards_left(&s->t) > 0 && waste_for_room(&s->t, true) == FC_LOST)
         return;
-    if (may_rise)
+    if (s->by_runs)
+        stage.extra = fc_optimal_needs(s, s->node == FC_NO_NODE ? 0 : s->total - stage.parks);
+    else if (may_rise)
         find_extra(s, &stage);
     if (!s->parking.is_stopped)
         arrive_new(s, &stage);
 }
 
-void fc_optimal_finish(struct fc_optimal_search *s, const struct fc_stage *after, kt_card card, int to, bool may_rise)
+void fc_optimal_finish(struct fc_optimal_search *s, const struct fc_stage *after, kt_card card, int to, int count,
+                       bool may_rise)
 {
     int steps = s->steps;
-    fc_optimal_make(s, card, to);
+    fc_optimal_make(s, card, to, count);
     fc_optimal_play_safe_cards(s);
     if (s->wanted) {
         see_if_wanted(s, after->parks);
@@ -157,7 +174,7 @@ void fc_optimal_finish(struct fc_optimal_search *s, const struct fc_stage *after
 void fc_optimal_gather(struct fc_optimal_search *s, const struct fc_stage *after, kt_card card, int to, bool may_rise)
 {
     if (s->gathered == FC_MOST_GATHERED) {
-        fc_optimal_finish(s, after, card, to, may_rise);
+        fc_optimal_finish(s, after, card, to, 1, may_rise);
         return;
     }
     struct fc_ending *ending = &s->ending[s->gathered++];
@@ -177,7 +194,7 @@ void fc_optimal_finish_gathered(struct fc_optimal_search *s, int from)
             arrive_again(s, known, ending->after.parks);
             continue;
         }
-        fc_optimal_make(s, ending->card, ending->to);
+        fc_optimal_make(s, ending->card, ending->to, 1);
         fc_optimal_arrive(s, &ending->after, ending->may_rise);
         fc_optimal_take_back_to(s, s->steps - 1);
     }

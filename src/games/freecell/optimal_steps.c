@@ -14,6 +14,10 @@
  * by going to an empty one, of several empty ones one is enough, and while one is empty, no other needs to be dug empty
  * to receive a card.
  *
+ * By runs, the last move of a step may take a run. The argument is the same, since digs that wait leave more cells free
+ * for the run. Except that a column may be dug empty for a run although another one is empty: the other then helps to
+ * move the run.
+ *
  * **Waste (partial expansion).** A step that adds n moves to the total, made and needed, leads to positions that are
  * not due before n moves more. A lower bound of n is known before the step is made: each move that the bound has not
  * counted. So a position is expanded in parts: the steps that are due are tried, and it is queued again for the others,
@@ -34,7 +38,7 @@ static bool admit_waste(struct fc_optimal_search *s, int waste)
 
 static int waste_so_far(const struct fc_optimal_search *s, const struct fc_stage *stage)
 {
-    return stage->parks + stage->extra + s->t.must_park - s->total;
+    return s->by_runs ? 0 : stage->parks + stage->extra + s->t.must_park - s->total;
 }
 
 /* Does lifting this loose card lower the number of extra cards needed? */
@@ -55,6 +59,8 @@ static struct fc_stage lift(struct fc_optimal_search *s, struct fc_stage *before
 {
     struct fc_stage hand = *before;
     hand.parks++;
+    if (s->by_runs)
+        return hand;
     if (drops_extra(s, before, card)) {
         hand.extra--;
         hand.choices = hand.extra ? before->choices & ~((uint64_t)1 << card) : 0;
@@ -68,7 +74,7 @@ static struct fc_stage lift(struct fc_optimal_search *s, struct fc_stage *before
 
 static int waste_in_hand(const struct fc_optimal_search *s, const struct fc_stage *hand, kt_card card)
 {
-    return waste_so_far(s, hand) - fc_tableau_must_park(&s->t, card);
+    return s->by_runs ? 0 : waste_so_far(s, hand) - fc_tableau_must_park(&s->t, card);
 }
 
 /* ---- steps ---- */
@@ -76,7 +82,7 @@ static int waste_in_hand(const struct fc_optimal_search *s, const struct fc_stag
 static void try_home(struct fc_optimal_search *s, const struct fc_stage *stage, kt_card card)
 {
     if (admit_waste(s, waste_so_far(s, stage)))
-        fc_optimal_finish(s, stage, card, FC_AT_HOME, false);
+        fc_optimal_finish(s, stage, card, FC_AT_HOME, 1, false);
 }
 
 /* Will a safe card lie free when this loose one is lifted? */
@@ -91,12 +97,12 @@ static bool uncovers_safe_card(const struct fc_tableau *t, kt_card card)
 
 static void try_laying(struct fc_optimal_search *s, const struct fc_stage *hand, int waste, kt_card card, int to)
 {
-    bool must_park = fc_tableau_must_park_on(&s->t, card, to);
+    bool must_park = !s->by_runs && fc_tableau_must_park_on(&s->t, card, to);
     bool may_rise = !must_park && s->t.height[to] > 0;
     if (!admit_waste(s, waste + must_park))
         return;
     if (s->wanted || uncovers_safe_card(&s->t, card))
-        fc_optimal_finish(s, hand, card, to, may_rise);
+        fc_optimal_finish(s, hand, card, to, 1, may_rise);
     else
         fc_optimal_gather(s, hand, card, to, may_rise);
 }
@@ -136,6 +142,44 @@ static void try_card(struct fc_optimal_search *s, struct fc_stage *stage, kt_car
         try_laying(s, &hand, waste, card, to[i]);
 }
 
+/* ---- runs ---- */
+
+/* Do the last `count` cards of the column form a run that can move at once? */
+static bool can_move_run(const struct fc_optimal_search *s, int from, int count, bool to_empty)
+{
+    const struct fc_tableau *t = &s->t;
+    int scratch = t->starts ? 0 : t->empty_columns - to_empty;
+    if (count > (s->by_short_runs ? t->free_cells + 1 + scratch : (t->free_cells + 1) << scratch))
+        return false;
+    const struct fc_rung *top = fc_tableau_top(t, from);
+    for (int i = 0; i < count - 1; i++)
+        if (t->base[top[-i].card][0] != top[-i - 1].card && t->base[top[-i].card][1] != top[-i - 1].card)
+            return false;
+    return true;
+}
+
+static void try_run(struct fc_optimal_search *s, const struct fc_stage *stage, int from, int count, int to)
+{
+    struct fc_stage after = *stage;
+    after.parks++;
+    if (can_move_run(s, from, count, s->t.height[to] == 0))
+        fc_optimal_finish(s, &after, fc_tableau_top(&s->t, from)[1 - count].card, to, count, false);
+}
+
+/* All runs of several cards at the end of a column, to the last cards on which they fit and to an empty column. */
+static void try_runs(struct fc_optimal_search *s, const struct fc_stage *stage, int from)
+{
+    const struct fc_tableau *t = &s->t;
+    for (int count = 2; count <= t->height[from] && can_move_run(s, from, count, false); count++) {
+        kt_card card = fc_tableau_top(t, from)[1 - count].card;
+        for (int i = 0; i < 2; i++)
+            if (fc_tableau_is_last(t, t->base[card][i]))
+                try_run(s, stage, from, count, t->place[t->base[card][i]]);
+        if (t->empty_columns && count < t->height[from] && kt_rank(card) >= t->starts)
+            try_run(s, stage, from, count, empty_column(t));
+    }
+}
+
 /* Puts the last card of a column into a cell; false, and not done, if it is not the turn of that yet. */
 static bool dig(struct fc_optimal_search *s, int column, struct fc_stage *stage)
 {
@@ -144,7 +188,7 @@ static bool dig(struct fc_optimal_search *s, int column, struct fc_stage *stage)
     int waste = waste_in_hand(s, &hand, card);
     if (waste > s->to_waste)
         return admit_waste(s, waste);
-    fc_optimal_make(s, card, FC_IN_CELL);
+    fc_optimal_make(s, card, FC_IN_CELL, 1);
     *stage = hand;
     return true;
 }
@@ -154,8 +198,12 @@ static void dig_and_move(struct fc_optimal_search *s, const struct fc_stage *bef
 {
     int steps = s->steps, gathered = s->gathered;
     struct fc_stage stage = *before;
-    while (digs > 0 && dig(s, from, &stage) && !fc_tableau_safe_card(&s->t))
-        digs--;
+    for (; digs > 0; digs--) {
+        if (s->by_runs)
+            try_run(s, &stage, from, digs + 1, to);
+        if (!s->t.free_cells || !dig(s, from, &stage) || fc_tableau_safe_card(&s->t))
+            break;
+    }
     if (digs == 0)
         try_move(s, &stage, fc_tableau_top(&s->t, from)->card, to);
     fc_optimal_finish_gathered(s, gathered);
@@ -175,7 +223,7 @@ static void fill_empty(struct fc_optimal_search *s, struct fc_stage *stage, int 
         const struct fc_rung *top = fc_tableau_top(t, c);
         if (starting >> top->card & 1)
             try_move(s, stage, top->card, to);
-        for (int digs = 1; digs <= t->free_cells && digs <= t->height[c] - 2; digs++)
+        for (int digs = 1; (s->by_runs || digs <= t->free_cells) && digs <= t->height[c] - 2; digs++)
             if (starting >> top[-digs].card & 1)
                 dig_and_move(s, stage, c, digs, to);
     }
@@ -196,7 +244,7 @@ static void lay_on(struct fc_optimal_search *s, struct fc_stage *stage, int to)
         int above = from == FC_IN_CELL ? 0 : t->height[from] - t->depth[card];
         if (above == 0)
             try_move(s, stage, card, to);
-        else if (above <= t->free_cells)
+        else if (s->by_runs || above <= t->free_cells)
             dig_and_move(s, stage, from, above, to);
     }
 }
@@ -216,8 +264,10 @@ static void try_digging(struct fc_optimal_search *s, const struct fc_stage *befo
         }
         if (t->height[column]) {
             try_card(s, &stage, fc_tableau_top(t, column)->card);
+            if (s->by_runs)
+                try_runs(s, &stage, column);
             lay_on(s, &stage, column);
-        } else if (!has_empty) {
+        } else if (!has_empty || s->by_runs) {
             fill_empty(s, &stage, column);
         }
         fc_optimal_finish_gathered(s, 0);
@@ -234,6 +284,8 @@ void fc_optimal_try_all(struct fc_optimal_search *s, struct fc_stage *stage)
         if (t->height[c])
             try_card(s, stage, fc_tableau_top(t, c)->card);
     fc_optimal_finish_gathered(s, 0);
+    for (int c = 0; s->by_runs && c < t->columns; c++)
+        try_runs(s, stage, c);
     for (int c = 0; c < t->columns; c++)
         try_digging(s, stage, c);
 }

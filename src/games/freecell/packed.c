@@ -206,7 +206,7 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
     p->ranks = from->ranks;
     p->build_bits = (uint8_t)fc_build_bits(from->build);
     p->in_suit = from->build == FC_IN_SUIT;
-    p->without = p->in_suit ? 0 : FC_OUT_OF_CELLS;
+    p->without = p->in_suit ? FC_TWINS_ALIKE : FC_OUT_OF_CELLS;
     p->differ[0] = p->in_suit ? 0 : 1;
     p->differ[1] = p->in_suit ? 0 : 2;
     p->starts = from->kings ? from->ranks : 0;

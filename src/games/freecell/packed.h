@@ -52,14 +52,15 @@ struct fc_card_sense {
 
 /* Prunings that tests can switch off one by one: none may change the verdict (proofs: plan.h). */
 enum fc_prune {
-    FC_SAFE_HOME = 1,     /* safe cards go home at once */
-    FC_PLANS_ONLY = 2,    /* a card goes to a cell only as part of a plan */
-    FC_DIG_TO_SAFE = 4,   /* digging ends at a safe card */
-    FC_ONE_EMPTY = 8,     /* of several empty columns one is used */
-    FC_BOTTOM_STAYS = 16, /* the deepest card of a column does not change columns */
-    FC_EMPTY_FIRST = 32,  /* no column is dug empty for a card while another is empty */
-    FC_AT_SIGHT = 64,     /* positions that are won at sight are not searched */
-    FC_OUT_OF_CELLS = 128 /* if columns are built in suit: cards leave the cells as soon as they fit on a card */
+    FC_SAFE_HOME = 1,      /* safe cards go home at once */
+    FC_PLANS_ONLY = 2,     /* a card goes to a cell only as part of a plan */
+    FC_DIG_TO_SAFE = 4,    /* digging ends at a safe card */
+    FC_ONE_EMPTY = 8,      /* of several empty columns one is used */
+    FC_BOTTOM_STAYS = 16,  /* the deepest card of a column does not change columns */
+    FC_EMPTY_FIRST = 32,   /* no column is dug empty for a card while another is empty */
+    FC_AT_SIGHT = 64,      /* positions that are won at sight are not searched */
+    FC_OUT_OF_CELLS = 128, /* if columns are built in suit: cards leave the cells as soon as they fit on a card */
+    FC_TWINS_ALIKE = 256   /* positions that differ only by twins are searched together (twins.h) */
 };
 
 /* Facts about a column from its bottom up to a card; the cards above it do not matter. They are in one struct because
@@ -83,7 +84,7 @@ struct fc_packed {
     bool in_suit;       /* columns are built in suit */
     uint8_t starts;     /* the lowest rank that may start an empty column */
     uint8_t spare;      /* a mask: all bits if any card may start an empty column, otherwise none */
-    uint8_t without;    /* prunes switched off; in alternating colours FC_OUT_OF_CELLS always is */
+    uint16_t without;   /* prunes switched off; FC_OUT_OF_CELLS or FC_TWINS_ALIKE always is */
     uint8_t cells_used, cards_left, empties;
     uint8_t blockers; /* cards over a lower card: each must be moved away */
     uint8_t home[KT_SUITS];

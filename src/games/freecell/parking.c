@@ -147,7 +147,7 @@ static void grow(struct fc_parking *p)
 
 bool fc_parking_open(struct fc_parking *parking, struct kt_memory *memory, struct kt_budget *budget)
 {
-    *parking = (struct fc_parking){.memory = memory, .budget = budget};
+    *parking = (struct fc_parking){.memory = memory, .budget = budget, .counted = FC_ANY_CARD};
     return make_table(parking, LEAST_BITS);
 }
 
@@ -261,26 +261,30 @@ static void find_digs(struct fc_parking *p, const struct fc_tableau *t, const st
 {
     struct waiting waiting = who_waits(t, now);
     unsigned suits = closed_set(waiting.on);
+    bool counts_all = p->counted == FC_ANY_CARD;
     digs->count = 0;
     for (int suit = 0; suit < KT_SUITS; suit++) {
-        if (!(suits >> suit & 1) || waiting.cost[suit] > extra)
+        if (!(suits >> suit & 1) || (counts_all && waiting.cost[suit] > extra))
             continue;
-        if (waiting.cost[suit] == extra && leaves_circle(t, now, waiting.on, suit))
+        if (counts_all && waiting.cost[suit] == extra && leaves_circle(t, now, waiting.on, suit))
             continue;
         kt_card card = now->next[suit];
         const struct fc_rung *column = t->at[t->place[card]];
         uint64_t cards = column[now->height[t->place[card]]].cards & ~column[t->depth[card]].cards;
+        int cost = counts_all ? waiting.cost[suit] : __builtin_popcountll(cards & p->counted);
+        if (cost > extra)
+            continue;
         if (cards & ~p->allowed)
             p->is_cut = true;
         else
-            add_dig(digs, suit, waiting.cost[suit], cards);
+            add_dig(digs, suit, cost, cards);
     }
 }
 
 static bool suffices(struct fc_parking *p, const struct fc_tableau *t, struct relaxed *now, int extra,
                      uint64_t *choices);
 
-/* All of them, since each may belong to other choices. */
+/* All of them, since each may belong to other choices; but if only some cards count, nobody asks for the choices. */
 static bool try_digs(struct fc_parking *p, const struct fc_tableau *t, const struct relaxed *now, int extra,
                      const struct digs *digs, uint64_t *choices)
 {
@@ -292,6 +296,8 @@ static bool try_digs(struct fc_parking *p, const struct fc_tableau *t, const str
             continue;
         *choices |= digs->cards[i];
         is_enough = true;
+        if (p->counted != FC_ANY_CARD)
+            break;
     }
     return is_enough;
 }
@@ -328,11 +334,11 @@ static bool suffices(struct fc_parking *p, const struct fc_tableau *t, struct re
     play_home(t, now);
     if (is_done(t, now))
         return true;
-    if (extra == 0 || p->is_stopped)
+    if ((extra == 0 && p->counted == FC_ANY_CARD) || p->is_stopped)
         return false;
     bool was_cut = p->is_cut;
     p->is_cut = false;
-    bool is_kept = extra > NOT_KEPT, is_enough;
+    bool is_kept = extra > NOT_KEPT && p->counted == FC_ANY_CARD, is_enough;
     if (is_kept) {
         key_of(t, now, key);
         __builtin_prefetch(line_of(p, key)); /* loading it from memory takes as long as finding the digs */

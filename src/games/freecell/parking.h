@@ -39,7 +39,8 @@ struct fc_parking {
     int bits;
     uint32_t kept; /* since the table has this size */
     uint64_t allowed;
-    bool is_cut; /* see parking.c */
+    uint64_t counted; /* only these cards count (FC_ANY_CARD: all); then nothing is kept, and no choices are found */
+    bool is_cut;      /* see parking.c */
 };
 
 /* False without memory. */

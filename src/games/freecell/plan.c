@@ -386,7 +386,7 @@ int fc_plan_settle(struct fc_packed *p, struct fc_step *steps)
     return settle(p, steps);
 }
 
-int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps)
+static inline int make_bare(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps)
 {
     int count = 0;
     if (plan.from_digs)
@@ -398,6 +398,17 @@ int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps
         steps[count].count |= FC_BY_AUTOPLAY;
     if (p->column_of[plan.card] != FC_AT_HOME) /* it may have gone home while digging, see dig */
         fc_step_make(p, steps[count++]);
+    return count;
+}
+
+int fc_plan_make_bare(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps)
+{
+    return make_bare(p, plan, steps);
+}
+
+int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps)
+{
+    int count = make_bare(p, plan, steps);
     return count + settle(p, steps + count);
 }
 

@@ -1,71 +1,177 @@
 /* The solver "prove": complete depth-first search. It finds a solution or proves that there is none.
  *
  * It searches all plans (plan.h, with proofs of what is omitted) on one position with make and undo, an explicit stack
- * and a set of exact keys. A position takes 16 bytes in the set, about 27 with the free slots; a position on the
- * current path also takes 8 bytes for each plan that is still to be tried. The key of the position after a plan is
- * computed without making the plan; three of four plans lead to a known position and are never made.
+ * and a set of exact keys. Positions that differ only by twins are visited once (twins.h): this is what decides hard
+ * deals. When a position is visited, all positions that its plans lead to are looked up together, and only the plans
+ * to new ones are kept. A position takes 16 bytes in the set, about 27 with the free slots, and a position on the
+ * current path 16 bytes for each plan that is still to be tried.
  *
  * Depth-first lines have thousands of moves, so detours are removed at the end (search/shorten.h).
  *
- * The eight impossible deals of the first million: 107,321 positions, 0.054 s, 3 MB for the process (fc-solve's atomic
- * scan: 0.40 s). The hardest of them has 31,978 positions. Winnable deals can take much longer: deal 9 is not solved
- * within two million positions. Use "fast" for these.
+ * The eight impossible deals of the first million: 50,131 positions, 0.06 s, 8 MB for the process (fc-solve's atomic
+ * scan: 0.40 s). The nine deals that needed a computer with 256 GB in 2016, and up to six hours: 47,520 to 248,101
+ * positions, 0.2 to 1.6 s, 12 MB. Winnable deals can take much longer: use "fast" for these.
  *
  * Dropped: single moves instead of plans (three times the positions, see plan.h); one table that grows as a whole (see
- * search/pairset.h). */
+ * search/pairset.h). Measured before twins were found: positions in layers by the cards that left their dealt places
+ * for good, so that a layer can be forgotten after the next (deal 24795893: 45,763,198 positions as before, 65 MB for
+ * the layers that wait and 250 MB for the largest part of a layer, instead of 1.1 GB); it costs the line. */
 #include "games/freecell/prove.h"
 
 #include <assert.h>
 
+#include "games/freecell/prove_team.h"
 #include "games/freecell/workspace.h"
 
-enum { TURNS_BETWEEN_LOOKS = 256 };
+enum { TURNS_BETWEEN_LOOKS = 256, CANDIDATES_AT_ONCE = 1024 };
 
 static const struct fc_card_sense no_sense; /* a proof needs no evaluation */
 
-/* A position on the current path: its sums, the plans still to be tried there, and how many steps lead to it. */
-struct frame {
-    struct fc_sums at;
-    uint32_t next_plan, plans_end, steps;
-};
-
-static struct frame *last_frame(const struct fc_proof *s)
+static struct fc_proof_frame *last_frame(const struct fc_proof *s)
 {
     return kt_vector_at(&s->frames, s->frames.count - 1);
 }
 
-static enum kt_verdict stopped_by(struct fc_proof *s, enum kt_stopped_by why)
+static struct fc_step *next_steps(const struct fc_proof *s)
 {
-    s->budget->stopped_by = why;
-    return KT_UNKNOWN;
-}
-
-/* Opens a frame for the current position, with all its plans and room for the steps of any of them. */
-static bool open_frame(struct fc_proof *s)
-{
-    if (s->steps.count > UINT32_MAX / 2 || s->plans.count > UINT32_MAX / 2)
-        return false; /* more than a frame can count */
-    if (!kt_vector_reserve(&s->plans, s->memory, FC_MOST_PLANS) ||
-        !kt_vector_reserve(&s->steps, s->memory, 2 * FC_MOST_PLAN_STEPS))
-        return false;
-    struct frame *frame = kt_vector_add(&s->frames, s->memory);
-    if (!frame)
-        return false;
-    *frame = (struct frame){
-        .at = fc_sums_of(&s->p), .next_plan = (uint32_t)s->plans.count, .steps = (uint32_t)s->steps.count};
-    s->plans.count += (size_t)fc_plans_list(&s->p, FC_ALL_PLANS, kt_vector_at(&s->plans, s->plans.count));
-    frame->plans_end = (uint32_t)s->plans.count;
-    return true;
+    return kt_vector_at(&s->steps, s->steps.count);
 }
 
 /* Back to the position of the last frame. */
 static void take_back(struct fc_proof *s)
 {
-    const struct frame *frame = last_frame(s);
+    const struct fc_proof_frame *frame = last_frame(s);
     const struct fc_step *steps = s->steps.items;
-    while (s->steps.count > frame->steps)
-        fc_step_shift_back(&s->p, steps[--s->steps.count]);
+    while (s->steps.count > frame->steps) {
+        struct fc_step step = steps[--s->steps.count];
+        if (step.to == FC_EXCHANGE)
+            fc_twins_exchange(&s->p, step.card);
+        else
+            fc_step_shift_back(&s->p, step);
+    }
     fc_sums_set(&s->p, &frame->at);
+}
+
+static void exchange(struct fc_proof *s, const struct fc_proof_frame *frame, unsigned exchanges)
+{
+    for (int i = 0; i < frame->pairs; i++)
+        if (exchanges >> i & 1) {
+            fc_twins_exchange(&s->p, frame->pair[i]);
+            *next_steps(s) = (struct fc_step){frame->pair[i], FC_EXCHANGE, FC_EXCHANGE, 1};
+            s->steps.count++;
+        }
+}
+
+/* Goes where the lead leads; its choices are completed. */
+static void follow(struct fc_proof *s, struct fc_lead *lead)
+{
+    const struct fc_proof_frame *frame = last_frame(s);
+    exchange(s, frame, lead->exchanges);
+    s->steps.count += (size_t)fc_twins_make_plan(&s->p, lead->plan, frame->open, &lead->choices, next_steps(s));
+}
+
+/* ---- expanding a position ---- */
+
+/* Memory is counted under the lock of a team. */
+static bool reserve(struct fc_proof *s, struct kt_vector *vector, size_t more)
+{
+    if (vector->capacity - vector->count >= more)
+        return true;
+    fc_team_lock(s->team);
+    bool has_room = kt_vector_grow(vector, s->memory, more);
+    fc_team_unlock(s->team);
+    return has_room;
+}
+
+static bool keep_new(struct fc_proof *s)
+{
+    const struct fc_candidate *candidates = s->candidates.items;
+    for (size_t i = 0; i < s->candidates.count; i++)
+        kt_pairset_prefetch(s->set, candidates[i].key);
+    for (size_t i = 0; i < s->candidates.count; i++) {
+        enum kt_keyset_answer answer = kt_pairset_add(s->set, candidates[i].key);
+        struct fc_lead *lead = answer == KT_KEY_NEW ? kt_vector_add(&s->leads, s->memory) : NULL;
+        if (lead)
+            *lead = candidates[i].lead;
+        else if (answer != KT_KEY_SEEN)
+            return false;
+    }
+    return true;
+}
+
+/* Keeps the candidates that are new as leads. */
+static bool sift(struct fc_proof *s)
+{
+    fc_team_lock(s->team);
+    bool has_room = keep_new(s);
+    fc_team_unlock(s->team);
+    s->candidates.count = 0;
+    return has_room;
+}
+
+/* The positions that one plan leads to: several, if cards are to be chosen while safe cards go home. */
+static bool add_candidates(struct fc_proof *s, struct fc_lead lead)
+{
+    do {
+        if (s->candidates.count == CANDIDATES_AT_ONCE && !sift(s))
+            return false;
+        if (!reserve(s, &s->candidates, 1))
+            return false;
+        struct fc_candidate *candidate = kt_vector_at(&s->candidates, s->candidates.count++);
+        bool has_key = s->p.without & FC_TWINS_ALIKE && fc_plan_key(&s->p, &lead.plan, candidate->key);
+        if (!has_key) {
+            follow(s, &lead);
+            fc_twins_key(&s->p, fc_twins_pairs(&s->twins, &s->p), candidate->key);
+            take_back(s);
+        }
+        candidate->lead = lead;
+    } while (fc_choices_next(&lead.choices));
+    return true;
+}
+
+/* The position with some of its next pairs exchanged. If a safe card could go home, no game has this position. */
+static bool expand_variant(struct fc_proof *s, unsigned exchanges)
+{
+    exchange(s, last_frame(s), exchanges);
+    bool is_settled = exchanges == 0 || fc_twins_is_settled(&s->p);
+    int count = is_settled ? fc_plans_list(&s->p, FC_ALL_PLANS, s->plans) : 0;
+    take_back(s);
+    for (int i = 0; i < count; i++)
+        if (!add_candidates(s, (struct fc_lead){.plan = s->plans[i], .exchanges = (uint8_t)exchanges}))
+            return false;
+    return true;
+}
+
+static void find_next_pairs(const struct fc_proof *s, struct fc_proof_frame *frame)
+{
+    frame->open = fc_twins_pairs(&s->twins, &s->p);
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        kt_card card = fc_next_home(&s->p, suit);
+        if (kt_rank(card) <= s->p.ranks && frame->open & fc_card_bit(card)) {
+            frame->open &= ~fc_pair_bits(card);
+            frame->pair[frame->pairs++] = card;
+        }
+    }
+}
+
+/* Opens a frame for the current position, with leads to all new positions and room for the steps of any of them. */
+static bool open_frame(struct fc_proof *s)
+{
+    if (s->steps.count > UINT32_MAX / 2 || s->leads.count > UINT32_MAX / 2)
+        return false; /* more than a frame can count */
+    if (!reserve(s, &s->steps, 2 * FC_MOST_TWIN_STEPS) || !reserve(s, &s->frames, 1))
+        return false;
+    struct fc_proof_frame *frame = kt_vector_at(&s->frames, s->frames.count++);
+    *frame = (struct fc_proof_frame){
+        .at = fc_sums_of(&s->p), .next_lead = (uint32_t)s->leads.count, .steps = (uint32_t)s->steps.count};
+    find_next_pairs(s, frame);
+    for (unsigned exchanges = 0; exchanges < 1u << frame->pairs; exchanges++)
+        if (!expand_variant(s, exchanges))
+            return false;
+    if (!sift(s))
+        return false;
+    frame->leads_end = (uint32_t)s->leads.count;
+    return true;
 }
 
 /* Back to the position before; false if this was the first. */
@@ -73,69 +179,123 @@ static bool close_frame(struct fc_proof *s)
 {
     if (--s->frames.count == 0)
         return false;
-    s->plans.count = last_frame(s)->plans_end;
+    s->leads.count = last_frame(s)->leads_end;
     take_back(s);
     return true;
 }
 
-/* Is the current position won at sight? Then the rest of the solution is added. */
-static bool wins(struct fc_proof *s)
+/* ---- the search ---- */
+
+static bool is_won(const struct fc_proof *s)
 {
-    bool is_won = s->p.without & FC_AT_SIGHT ? s->p.cards_left == 0 : fc_won_at_sight(&s->p);
-    if (is_won)
-        s->steps.count += (size_t)fc_play_to_end(&s->p, kt_vector_at(&s->steps, s->steps.count));
-    return is_won;
+    return s->p.without & FC_AT_SIGHT ? s->p.cards_left == 0 : fc_won_at_sight(&s->p);
 }
 
-/* Makes the next plan of the last frame, unless it leads to a known position. */
-static bool make_next(struct fc_proof *s)
+static bool spend(struct fc_proof *s, uint64_t most)
 {
-    uint64_t key[2];
-    const struct fc_plan *plan = kt_vector_at(&s->plans, last_frame(s)->next_plan++);
-    if (fc_plan_key(&s->p, plan, key) && kt_pairset_has(&s->seen, key))
+    if (most && s->visits >= most)
         return false;
-    s->steps.count += (size_t)fc_plan_make(&s->p, *plan, kt_vector_at(&s->steps, s->steps.count));
-    return true;
+    s->visits++;
+    fc_team_lock(s->team);
+    bool goes_on = kt_budget_spend(s->budget);
+    fc_team_unlock(s->team);
+    return goes_on;
+}
+
+static bool check_budget(struct fc_proof *s)
+{
+    fc_team_lock(s->team);
+    bool goes_on = kt_budget_check(s->budget);
+    fc_team_unlock(s->team);
+    return goes_on;
+}
+
+static enum kt_verdict stop_by_memory(struct fc_proof *s)
+{
+    fc_team_lock(s->team);
+    s->budget->stopped_by = KT_BY_MEMORY;
+    fc_team_unlock(s->team);
+    return KT_UNKNOWN;
 }
 
 /* Visits the current position. Sets the verdict if the search ends here. */
 static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdict)
 {
-    *verdict = KT_SOLVED;
-    if (wins(s))
+    *verdict = is_won(s) ? KT_SOLVED : KT_UNKNOWN;
+    if (*verdict == KT_SOLVED || !spend(s, most))
         return true;
-    enum kt_keyset_answer answer = kt_pairset_add(&s->seen, s->p.key);
-    if (answer == KT_KEY_SEEN) {
-        take_back(s);
+    if (open_frame(s))
         return false;
-    }
-    *verdict = KT_UNKNOWN;
-    if ((most && s->seen.count > most) || !kt_budget_spend(s->budget))
-        return true;
-    if (answer == KT_KEY_NEW && open_frame(s))
-        return false;
-    *verdict = stopped_by(s, KT_BY_MEMORY);
+    *verdict = stop_by_memory(s);
     return true;
 }
 
-static enum kt_verdict walk(struct fc_proof *s, uint64_t most)
+enum kt_verdict fc_proof_walk(struct fc_proof *s, uint64_t most)
 {
     enum kt_verdict verdict;
-    s->steps.count = (size_t)fc_plan_settle(&s->p, s->steps.items);
-    if (ends_here(s, most, &verdict))
-        return verdict;
     for (;;) {
-        const struct frame *frame = last_frame(s);
-        if (++s->turns % TURNS_BETWEEN_LOOKS == 0 && !kt_budget_check(s->budget))
+        struct fc_proof_frame *frame = last_frame(s);
+        if (fc_team_is_over(s->team) || (++s->turns % TURNS_BETWEEN_LOOKS == 0 && !check_budget(s)))
             return KT_UNKNOWN;
-        if (frame->next_plan == frame->plans_end) {
-            if (!close_frame(s))
+        if (fc_team_wants_gift(s->team))
+            fc_team_give(s);
+        if (frame->next_lead == frame->leads_end) {
+            if (!close_frame(s) && !(s->team && fc_team_take(s)))
                 return KT_IMPOSSIBLE;
             continue;
         }
-        if (make_next(s) && ends_here(s, most, &verdict))
+        follow(s, kt_vector_at(&s->leads, frame->next_lead++));
+        if (ends_here(s, most, &verdict))
             return verdict;
     }
+}
+
+/* Visits the first position, and all others. */
+static enum kt_verdict search(struct fc_proof *s, uint64_t most)
+{
+    enum kt_verdict verdict;
+    uint64_t key[2];
+    struct fc_packed start = s->p;
+    unsigned threads = most ? 1 : s->budget->limits.threads;
+    s->steps.count = (size_t)fc_plan_settle(&s->p, s->steps.items);
+    fc_twins_key(&s->p, fc_twins_pairs(&s->twins, &s->p), key);
+    if (kt_pairset_add(s->set, key) == KT_KEY_NO_ROOM)
+        return stop_by_memory(s);
+    if (ends_here(s, most, &verdict))
+        return verdict;
+    s->start = &start;
+    return threads > 1 ? fc_team_run(s, (int)(threads < FC_MOST_PROVERS ? threads : FC_MOST_PROVERS), most)
+                       : fc_proof_walk(s, most);
+}
+
+static void set_position(struct fc_proof *proof, const struct freecell *start, unsigned without)
+{
+    fc_packed_set(&proof->p, start, &no_sense);
+    proof->p.without |= (uint16_t)without;
+    if (without & (FC_SAFE_HOME | FC_DIG_TO_SAFE))
+        proof->p.without |= FC_TWINS_ALIKE; /* it needs that safe cards go home at once, and only after the plan */
+}
+
+/* Is the way that was found also one with the real cards? Then it is completed. */
+static bool is_real(struct fc_proof *proof, const struct freecell *start, unsigned without)
+{
+    set_position(proof, start, without);
+    if (!fc_twins_replay(&proof->twins, &proof->p, proof->steps.items, &proof->steps.count))
+        return false;
+    proof->steps.count += (size_t)fc_play_to_end(&proof->p, next_steps(proof));
+    return true;
+}
+
+static bool prepare(struct fc_proof *proof)
+{
+    proof->leads.item_size = sizeof(struct fc_lead);
+    proof->frames.item_size = sizeof(struct fc_proof_frame);
+    proof->steps.item_size = sizeof(struct fc_step);
+    proof->candidates.item_size = sizeof(struct fc_candidate);
+    proof->leads.count = proof->frames.count = proof->steps.count = proof->candidates.count = 0;
+    proof->set = &proof->seen;
+    return kt_pairset_open(&proof->seen, proof->memory) &&
+           kt_vector_reserve(&proof->steps, proof->memory, 2 * FC_MOST_TWIN_STEPS);
 }
 
 enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *start, unsigned without, uint64_t most,
@@ -144,23 +304,28 @@ enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *star
     assert(!(without & FC_SAFE_HOME) || start->ranks <= FC_SPARE_RANKS);
     proof->memory = memory;
     proof->budget = budget;
-    proof->plans.item_size = sizeof(struct fc_plan);
-    proof->frames.item_size = sizeof(struct frame);
-    proof->steps.item_size = sizeof(struct fc_step);
-    proof->plans.count = proof->frames.count = proof->steps.count = 0;
-    proof->turns = 0;
-    fc_packed_set(&proof->p, start, &no_sense);
-    proof->p.without |= (uint8_t)without;
-    if (!kt_pairset_open(&proof->seen, memory) || !kt_vector_reserve(&proof->steps, memory, 2 * FC_MOST_PLAN_STEPS))
-        return stopped_by(proof, KT_BY_MEMORY);
-    return walk(proof, most);
+    proof->visits = proof->turns = proof->searches = 0;
+    set_position(proof, start, without);
+    fc_twins_set(&proof->twins, &proof->p);
+    for (;;) {
+        proof->searches++;
+        if (!prepare(proof))
+            return stop_by_memory(proof);
+        enum kt_verdict verdict = search(proof, most);
+        if (verdict != KT_SOLVED || is_real(proof, start, without))
+            return verdict;
+        if (!fc_proof_free_within(proof, budget))
+            return KT_UNKNOWN;
+        set_position(proof, start, without);
+    }
 }
 
 void fc_proof_free(struct fc_proof *proof)
 {
     if (!proof->memory)
         return;
-    kt_vector_free(&proof->plans, proof->memory);
+    kt_vector_free(&proof->candidates, proof->memory);
+    kt_vector_free(&proof->leads, proof->memory);
     kt_vector_free(&proof->frames, proof->memory);
     kt_vector_free(&proof->steps, proof->memory);
     kt_pairset_free(&proof->seen);
@@ -170,7 +335,8 @@ void fc_proof_free(struct fc_proof *proof)
 static bool free_some(struct fc_proof *proof)
 {
     enum { PAGES = 16, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
-    return kt_vector_free_some(&proof->plans, proof->memory, BYTES) &&
+    return kt_vector_free_some(&proof->candidates, proof->memory, BYTES) &&
+           kt_vector_free_some(&proof->leads, proof->memory, BYTES) &&
            kt_vector_free_some(&proof->frames, proof->memory, BYTES) &&
            kt_vector_free_some(&proof->steps, proof->memory, BYTES) && kt_pairset_free_some(&proof->seen, PAGES);
 }

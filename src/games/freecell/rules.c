@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "games/patience/moving.h"
+
 void fc_clear(struct freecell *s, const struct kt_settings *rules)
 {
     memset(s, 0, sizeof *s);
@@ -239,8 +241,21 @@ static bool can_lift(const struct freecell *s, struct fc_move move, struct kt_er
     return true;
 }
 
+static bool has_cell(const struct freecell *s, int place, struct kt_error *error)
+{
+    char name[4], count[24];
+    if (!fc_is_cell(place) || is_place(s, place))
+        return true;
+    fc_name_place(place, name);
+    kt_phrase_number(s->cells, count);
+    return kt_refuse(error, KT_ILLEGAL, N_("There is no cell %1. Number of cells: %2."), name, count);
+}
+
 bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error *error)
 {
+    if (!pt_has_columns(move.from, move.to, FC_CELL, s->columns, error) || !has_cell(s, move.from, error) ||
+        !has_cell(s, move.to, error))
+        return false;
     if (!is_place(s, move.from) || !is_place(s, move.to) || move.from == FC_HOME || move.from == move.to ||
         (fc_is_cell(move.from) && fc_is_cell(move.to)))
         return kt_refuse(error, KT_ILLEGAL,

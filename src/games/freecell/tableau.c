@@ -109,7 +109,7 @@ static inline void lay(struct fc_tableau *t, int column, kt_card card)
     t->depth[card] = (uint8_t)depth;
 }
 
-static void take(struct fc_tableau *t, kt_card card, int place)
+static inline void take(struct fc_tableau *t, kt_card card, int place)
 {
     if (place == FC_AT_HOME) {
         change_home(t, card, -1);
@@ -147,10 +147,50 @@ static void put(struct fc_tableau *t, kt_card card, int place)
     change_key(t, card, (uint64_t)key_digit(t, card, place, KT_NO_CARD));
 }
 
+/* Takes the cards off the column from the last to the deepest, and lays them down in the opposite order. Not
+ * inlined, so that single cards, the usual case, stay fast. */
+__attribute__((noinline)) static void make_run(struct fc_tableau *t, struct fc_step step)
+{
+    kt_card run[FC_DECK];
+    for (int i = 0; i < step.count; i++) {
+        run[i] = fc_tableau_top(t, step.from)->card;
+        take(t, run[i], step.from);
+    }
+    for (int i = step.count - 1; i >= 0; i--)
+        put(t, run[i], step.to);
+}
+
 void fc_tableau_make(struct fc_tableau *t, struct fc_step step)
 {
+    if (step.count > 1) {
+        make_run(t, step);
+        return;
+    }
     take(t, step.card, step.from);
     put(t, step.card, step.to);
+}
+
+static inline bool is_in_sequence(const struct fc_tableau *t, const struct fc_rung *rung)
+{
+    const kt_card *base = t->base[rung->card];
+    return base[0] == rung[-1].card || base[1] == rung[-1].card;
+}
+
+uint64_t fc_tableau_heads(const struct fc_tableau *t, int *parked)
+{
+    uint64_t heads = 0;
+    *parked = 0;
+    for (int c = 0; c < t->columns; c++)
+        for (int depth = 1; depth <= t->height[c];) {
+            uint64_t head = (uint64_t)1 << t->at[c][depth].card;
+            bool must_park = false;
+            do
+                must_park |= t->at[c][depth].bare != depth;
+            while (++depth <= t->height[c] && is_in_sequence(t, &t->at[c][depth]));
+            heads |= must_park ? 0 : head;
+            *parked += must_park;
+        }
+    return heads;
 }
 
 void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint64_t key[2])

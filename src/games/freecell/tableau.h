@@ -71,8 +71,12 @@ void fc_tableau_make(struct fc_tableau *t, struct fc_step step);
 
 static inline void fc_tableau_unmake(struct fc_tableau *t, struct fc_step step)
 {
-    fc_tableau_make(t, (struct fc_step){step.card, step.to, step.from, 1});
+    fc_tableau_make(t, (struct fc_step){step.card, step.to, step.from, step.count});
 }
+
+/* The columns as runs: cards in sequence, each as long as possible. `parked` is how many runs have a card that must be
+ * parked. Returns the deepest cards of the others, as a set. */
+uint64_t fc_tableau_heads(const struct fc_tableau *t, int *parked);
 
 static inline const struct fc_rung *fc_tableau_top(const struct fc_tableau *t, int column)
 {

@@ -8,6 +8,7 @@
 #include "games/patience/scene.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
+#include "search/textbook.h"
 
 static const char *const empty_words[] = {"kings", "any", "none"};
 static const char *const build_words[] = {"red-black", "suit", "any"};
@@ -235,8 +236,13 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
     tally->cards += (uint64_t)cards;
 }
 
-static const struct kt_solver_kind *const solvers[] = {&kl_open_solver,   &kl_short_solver,  &kt_dfs_solver,
-                                                       &kl_policy_solver, &kl_greedy_solver, NULL};
+static const char *const heuristic_names[] = {
+    [KL_H_MIXED] = "mixed", [KL_H_HOME] = "home", [KL_H_CLOSED] = "closed", [KL_H_NEEDED] = "needed"};
+KT_TEXTBOOK_SOLVERS(heuristic_names, KL_H_MIXED, KL_H_NEEDED);
+
+static const struct kt_solver_kind *const solvers[] = {
+    &kl_open_solver,   &kl_short_solver,  &kl_optimal_solver, &kt_dfs_solver,
+    &kl_policy_solver, &kl_greedy_solver, KT_TEXTBOOK_LIST,   NULL};
 static const struct kt_bot_kind *const bots[] = {&kl_master_bot, &kl_policy_bot, &kl_greedy_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_klondike = {
@@ -274,6 +280,7 @@ const struct kt_game kt_klondike = {
     .read_words = kl_read_words,
     .praise_move = kl_praise_move,
     .tally = tally,
+    .heuristics = kl_heuristics,
     .solvers = solvers,
     .bots = bots,
 };

@@ -186,8 +186,13 @@ void kl_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase
 extern const struct kt_bot_kind kl_greedy_bot, kl_policy_bot, kl_master_bot;
 extern const struct kt_solver_kind kl_greedy_solver, kl_policy_solver;
 
-/* open.c and short.c: solvers that see all cards */
-extern const struct kt_solver_kind kl_open_solver, kl_short_solver;
+/* open.c, short.c and optimal.c: solvers that see all cards */
+extern const struct kt_solver_kind kl_open_solver, kl_short_solver, kl_optimal_solver;
+
+/* heuristics.c */
+enum { KL_H_MIXED, KL_H_HOME, KL_H_CLOSED, KL_H_NEEDED };
+extern const struct kt_heuristic kl_heuristics[];
+int kl_moves_needed(const struct klondike *s); /* no line to a win has fewer moves */
 
 /* game.c */
 enum { KL_KEY_SIZE = 3 + KL_DECK + 2 * KL_MOST_COLUMNS };

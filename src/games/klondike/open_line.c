@@ -6,36 +6,16 @@
 
 #include <assert.h>
 
-struct writer {
-    struct klondike s;
-    struct kt_line *line;
-    struct kt_memory *memory;
-    bool is_out_of_memory;
-};
-
-static void play(struct writer *w, int from, int to, int cards)
-{
-    struct kl_move move = {from, to, cards};
-    assert(kl_is_legal(&w->s, move, NULL));
-    bool is_charged = kt_memory_charge(w->memory, sizeof(kt_move));
-    bool is_added = is_charged && kt_line_add(w->line, kl_pack(move));
-    if (is_charged && !is_added)
-        w->memory->used -= sizeof(kt_move); /* the memory of a line is charged by its number of moves */
-    w->is_out_of_memory |= !is_added;
-    kl_apply(&w->s, move);
-}
+#include "games/klondike/writer.h"
 
 /* ---- where ---- */
 
-/* The column with the card among its open ones, and how many cards there are from it on. */
+/* The card is face up in a column. */
 static int find_open(const struct klondike *s, kt_card card, int *cards)
 {
-    for (int i = 0; i < s->rules.columns; i++)
-        for (*cards = 1; *cards <= s->column[i].open; ++*cards)
-            if (s->column[i].card[kl_height(&s->column[i]) - *cards] == card)
-                return i;
-    assert(false); /* the card is face up in a column */
-    return -1;
+    int column = kl_find_open(s, card, cards);
+    assert(column >= 0);
+    return column;
 }
 
 /* A column whose top card takes this one, or -1. */
@@ -56,20 +36,20 @@ static int empty_column(const struct klondike *s)
 }
 
 /* Moves a run that stands on the table onto a card that takes it. */
-static void free_a_column(struct writer *w)
+static void free_a_column(struct kl_writer *w)
 {
     for (int i = 0; i < w->s.rules.columns; i++) {
         const struct kl_column *column = &w->s.column[i];
         int to = column->open > 0 && column->closed == 0 ? uncovered_seat(&w->s, column->card[0], i) : -1;
         if (to >= 0) {
-            play(w, i, to, column->open);
+            kl_writer_play(w, i, to, column->open);
             return;
         }
     }
 }
 
 /* Where the card may go, not counting the column it comes from. Other runs may move to make room. */
-static int seat_for(struct writer *w, kt_card card, int from)
+static int seat_for(struct kl_writer *w, kt_card card, int from)
 {
     int seat = uncovered_seat(&w->s, card, from);
     if (seat < 0)
@@ -86,37 +66,27 @@ static int seat_for(struct writer *w, kt_card card, int from)
 
 /* ---- steps ---- */
 
-static void send_home(struct writer *w, kt_card card)
+static void send_home(struct kl_writer *w, kt_card card)
 {
     int cards, from = find_open(&w->s, card, &cards);
     if (cards > 1) {
         const struct kl_column *column = &w->s.column[from];
         int to = seat_for(w, column->card[kl_height(column) - cards + 1], from);
         from = find_open(&w->s, card, &cards);
-        play(w, from, to, cards - 1);
+        kl_writer_play(w, from, to, cards - 1);
     }
-    play(w, from, KL_HOME + kt_suit(card), 1);
+    kl_writer_play(w, from, KL_HOME + kt_suit(card), 1);
 }
 
-static void reveal(struct writer *w, kt_card card)
+static void reveal(struct kl_writer *w, kt_card card)
 {
     int cards, from = find_open(&w->s, card, &cards);
     int to = seat_for(w, card, from);
     from = find_open(&w->s, card, &cards);
-    play(w, from, to, cards);
+    kl_writer_play(w, from, to, cards);
 }
 
-static void draw_to(struct writer *w, kt_card card)
-{
-    while (kl_card_at(&w->s, KL_WASTE) != card) {
-        if (w->s.waste < w->s.talon)
-            play(w, KL_STOCK, KL_WASTE, 1);
-        else
-            play(w, KL_WASTE, KL_STOCK, 1);
-    }
-}
-
-static void write_step(struct writer *w, const struct kl_layout *l, int kind, int bit)
+static void write_step(struct kl_writer *w, const struct kl_layout *l, int kind, int bit)
 {
     kt_card card = kl_card_of_bit(l, bit);
     switch ((enum kl_step_kind)kind) {
@@ -128,15 +98,15 @@ static void write_step(struct writer *w, const struct kl_layout *l, int kind, in
         reveal(w, card);
         break;
     case KL_HOME_BACK:
-        play(w, KL_HOME + kt_suit(card), seat_for(w, card, -1), 1);
+        kl_writer_play(w, KL_HOME + kt_suit(card), seat_for(w, card, -1), 1);
         break;
     case KL_STOCK_HOME:
-        draw_to(w, card);
-        play(w, KL_WASTE, KL_HOME + kt_suit(card), 1);
+        kl_writer_draw_to(w, card);
+        kl_writer_play(w, KL_WASTE, KL_HOME + kt_suit(card), 1);
         break;
     case KL_STOCK_TO_COLUMN:
-        draw_to(w, card);
-        play(w, KL_WASTE, seat_for(w, card, -1), 1);
+        kl_writer_draw_to(w, card);
+        kl_writer_play(w, KL_WASTE, seat_for(w, card, -1), 1);
         break;
     }
 }
@@ -145,7 +115,7 @@ static void write_step(struct writer *w, const struct kl_layout *l, int kind, in
 
 /* From one place of a component to another by single cards: breadth first, backwards, each place noting in up[0] the
  * next one on the way. */
-static void walk(struct kl_search *s, struct writer *w, const struct kl_node *n, uint16_t to)
+static void walk(struct kl_search *s, struct kl_writer *w, const struct kl_node *n, uint16_t to)
 {
     const struct kl_layout *l = &s->layout;
     struct kl_component *c = &s->component;
@@ -174,7 +144,7 @@ static void walk(struct kl_search *s, struct writer *w, const struct kl_node *n,
 }
 
 /* If cards do not come back, the cards in between go home in any legal order: none blocks another. */
-static void climb(struct kl_search *s, struct writer *w, const struct kl_node *n, uint16_t to)
+static void climb(struct kl_search *s, struct kl_writer *w, const struct kl_node *n, uint16_t to)
 {
     for (uint16_t home = n->home; home != to;) {
         uint64_t up = kl_choices_at(&s->layout, n, home, 0).up & kl_founded(&s->layout, to);
@@ -185,27 +155,27 @@ static void climb(struct kl_search *s, struct writer *w, const struct kl_node *n
 }
 
 /* No card is face down, and the stock can be taken card by card. */
-static void finish(struct writer *w)
+static void finish(struct kl_writer *w)
 {
     while (!kl_is_won(&w->s)) {
         bool has_moved = false;
         for (int i = 0; i <= KL_WASTE; i++) {
             kt_card card = kl_is_column(i) || i == KL_WASTE ? kl_card_at(&w->s, i) : KT_NO_CARD;
             if (card && kl_goes_home(&w->s, card)) {
-                play(w, i, KL_HOME + kt_suit(card), 1);
+                kl_writer_play(w, i, KL_HOME + kt_suit(card), 1);
                 has_moved = true;
             }
         }
         if (!has_moved && w->s.waste < w->s.talon)
-            play(w, KL_STOCK, KL_WASTE, 1);
+            kl_writer_play(w, KL_STOCK, KL_WASTE, 1);
         else if (!has_moved)
-            play(w, KL_WASTE, KL_STOCK, 1);
+            kl_writer_play(w, KL_WASTE, KL_STOCK, 1);
     }
 }
 
 enum kt_verdict kl_write_line(struct kl_search *s, const struct klondike *table, struct kt_line *line)
 {
-    struct writer w = {.s = *table, .line = line, .memory = s->memory};
+    struct kl_writer w = {.s = *table, .line = line, .memory = s->memory};
     struct kl_node n = s->start;
     for (int i = 0; i < s->path_length && !w.is_out_of_memory; i++) {
         struct kl_step step = s->path[i];

@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "games/patience/moving.h"
+
 enum { MOST_PASS = UINT8_MAX }; /* the highest number of a pass that is counted, if passes are not limited */
 
 void kl_clear(struct klondike *s, const struct kt_settings *rules)
@@ -243,6 +245,8 @@ bool kl_is_legal(const struct klondike *s, struct kl_move move, struct kt_error 
         return may_draw(s, error);
     if (move.from == KL_WASTE && move.to == KL_STOCK && move.cards == 1)
         return may_turn_over(s, error);
+    if (!pt_has_columns(move.from, move.to, KL_STOCK, s->rules.columns, error))
+        return false;
     if (!is_place(s, move.from) || !is_place(s, move.to) || move.from == move.to || move.from == KL_STOCK ||
         move.to == KL_STOCK || move.to == KL_WASTE || (kl_is_home(move.from) && kl_is_home(move.to)))
         return refuse(error, N_("Cards move between columns, from the waste to a column, home, and back from there."));

@@ -7,16 +7,12 @@
  * highest value of `policy`. The first beam is narrow, the second as wide as the option `budget` allows.
  *
  * The beam is not complete. So the solver `open` goes first: it finds a line, or proves that there is none; its line is
- * the result if no beam finds a shorter one. The lower bound of the deal is returned with the line.
+ * the result if no beam finds a shorter one. The lower bound of the deal (heuristics.c) is returned with the line.
  *
  * Figures, draw 3, those of our deals 1 to 60 that can be won (49): budgets of 200, 500 and 1000 give 109.0, 106.0 and
  * 104.0 moves in 0.18, 0.43 and 0.85 s; the bound is about 66. Proven minima of other deals are 99.6 on average.
  * Tried and dropped (budget 200): the bound alone (2.3 moves more), `policy` with four times the weight and more (12
- * more); no beams that start along the line (5.6 more: they help on deals where narrow beams find nothing).
- *
- * The bound: every card that is not home makes one move there. A card above a lower card of its suit must first move
- * elsewhere; face-down cards move one by one, the face-up ones of a column perhaps all at once. And every card of the
- * stock must be turned. */
+ * more); no beams that start along the line (5.6 more: they help on deals where narrow beams find nothing). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,36 +38,6 @@ static const struct kt_option options[] = {
                 1000000, 500, NULL},
     {0},
 };
-
-/* ---- the bound ---- */
-
-/* Does the card at this height lie over a lower one of its own suit? */
-static bool blocks(const struct kl_column *column, int height)
-{
-    kt_card card = column->card[height];
-    for (int i = 0; i < height; i++)
-        if (kt_suit(column->card[i]) == kt_suit(card) && column->card[i] < card)
-            return true;
-    return false;
-}
-
-static int moves_needed(const struct klondike *s)
-{
-    int stock = s->talon - s->waste, needed = s->rules.ranks * KT_SUITS - kl_cards_home(s);
-    needed += (stock + s->rules.draw - 1) / s->rules.draw;
-    for (int i = 0; i < s->rules.columns; i++) {
-        const struct kl_column *column = &s->column[i];
-        bool is_open_blocking = false;
-        for (int height = 1; height < kl_height(column); height++) {
-            if (height < column->closed)
-                needed += blocks(column, height);
-            else
-                is_open_blocking |= blocks(column, height);
-        }
-        needed += is_open_blocking;
-    }
-    return needed;
-}
 
 /* ---- plans and what they cost ---- */
 
@@ -216,7 +182,7 @@ static void follow(struct beam *b, const struct klondike *s, int moves, const st
         b->last = *way;
         return;
     }
-    int needed = moves_needed(&entry.s);
+    int needed = kl_moves_needed(&entry.s);
     if (then + needed >= b->best || then + needed > MOST_LAYERS || was_seen(b, &entry.s, then))
         return;
     entry.score = needed * 256 - kl_policy_judge(&entry.s) / LOOK_SHARE;
@@ -419,7 +385,7 @@ static enum kt_verdict short_solve(void *solver, const struct kt_state *state, s
     if (verdict != KT_SOLVED || kl_is_won(start))
         return verdict;
     shorten(self, start, budget, finding);
-    finding->at_least = (uint64_t)moves_needed(start);
+    finding->at_least = (uint64_t)kl_moves_needed(start);
     return KT_SOLVED; /* even if a limit ended the search for a shorter line */
 }
 

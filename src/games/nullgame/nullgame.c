@@ -8,6 +8,7 @@
 #include "core/settings.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
+#include "search/textbook.h"
 
 enum { MOST_SEATS = 4, HAND = 2, MOST_CARDS = MOST_SEATS * HAND + 1, PLAYED = 0, UNKNOWN = 255 };
 
@@ -400,7 +401,21 @@ static const struct kt_position_format formats[] = {
     {.choice = {0}},
 };
 
-static const struct kt_solver_kind *const solvers[] = {&kt_dfs_solver, NULL};
+/* Admissible: a move plays one card. */
+static uint32_t cards_left(const struct kt_state *state)
+{
+    return (uint32_t)(of(state)->seats * HAND - of(state)->played);
+}
+
+static const struct kt_heuristic heuristics[] = {
+    {{"left", N_("cards that are not played yet"), NULL}, true, cards_left},
+    {{0}, false, NULL},
+};
+
+static const char *const heuristic_names[] = {"left"};
+KT_TEXTBOOK_SOLVERS(heuristic_names, 0, 0);
+
+static const struct kt_solver_kind *const solvers[] = {&kt_dfs_solver, KT_TEXTBOOK_LIST, NULL};
 static const struct kt_bot_kind *const bots[] = {&kt_random_bot, NULL};
 
 const struct kt_game kt_nullgame = {
@@ -439,6 +454,7 @@ const struct kt_game kt_nullgame = {
     .read_words = read_words,
     .praise_move = praise_move,
     .tally = tally,
+    .heuristics = heuristics,
     .solvers = solvers,
     .bots = bots,
 };

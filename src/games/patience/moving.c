@@ -31,6 +31,17 @@ bool pt_accept_any(struct kt_reader *reader, const char *const *words)
     return false;
 }
 
+bool pt_has_columns(int from, int to, int end, int columns, struct kt_error *error)
+{
+    char column[24], count[24];
+    bool is_from = from >= columns && from < end, is_to = to >= columns && to < end;
+    if (!is_from && !is_to)
+        return true;
+    kt_phrase_number((is_from ? from : to) + 1, column);
+    kt_phrase_number(columns, count);
+    return kt_refuse(error, KT_ILLEGAL, N_("There is no column %1. Number of columns: %2."), column, count);
+}
+
 int pt_read_named_cards(struct kt_reader *reader, kt_card cards[KT_RANKS])
 {
     int count = 0;

@@ -5,6 +5,7 @@
 
 #include "games/saboteur/saboteur.h"
 #include "search/random_bot.h"
+#include "search/tree_bots.h"
 
 static const char *const edge_words[] = {"free", "open"};
 static const char *const mend_words[] = {"one", "both"};
@@ -190,7 +191,12 @@ static void tally(const struct kt_state *state, kt_move move, struct kt_tally *t
 }
 
 static const char *const sides[] = {"miner", "saboteur", NULL};
-static const struct kt_bot_kind *const bots[] = {&sa_master_bot, &sa_greedy_bot, &sa_covert_bot, &kt_random_bot, NULL};
+static const struct kt_bot_kind ismcts_bot = KT_ISMCTS_BOT(N_("very easy"));
+static const struct kt_bot_kind maxn_bot = KT_MAXN_BOT(N_("medium"));
+static const struct kt_bot_kind alphabeta_bot = KT_ALPHABETA_BOT(N_("medium"));
+
+static const struct kt_bot_kind *const bots[] = {&sa_master_bot, &maxn_bot,   &alphabeta_bot, &sa_greedy_bot,
+                                                 &sa_covert_bot, &ismcts_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_saboteur = {
     .name = "saboteur",
@@ -231,6 +237,7 @@ const struct kt_game kt_saboteur = {
     .word_move = sa_word_move,
     .read_words = sa_read_words,
     .praise_move = sa_praise_move,
+    .estimate = sa_estimate,
     .tally = tally,
     .bots = bots,
 };

@@ -161,6 +161,10 @@ bool sa_read_path(struct kt_reader *reader, int *card, bool *is_turned);
 const char *sa_tool_name(int tool);
 bool sa_read_tool(struct kt_reader *reader, int *tool);
 
+/* ---- estimate.c ---- */
+
+void sa_estimate(const struct kt_state *state, double values[KT_MAX_SEATS]);
+
 /* ---- mine.c ---- */
 
 /* No card can be further out: forty path cards and three goals make no longer way. */

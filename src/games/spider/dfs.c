@@ -55,6 +55,7 @@ static void calculate(void *self, const struct kt_state *state, struct kt_calcul
 const struct kt_solver_kind sp_dfs_solver = {
     .choice = {.name = "dfs", .about = N_("the paper's solver: depth-first search over all legal moves")},
     .can_be_watched = true,
+    .has_trace = true,
     .open = kt_dfs_open,
     .close = free,
     .solve = kt_dfs_solve,

@@ -7,6 +7,7 @@
 #include "games/patience/scene.h"
 #include "games/spider/spider.h"
 #include "search/random_bot.h"
+#include "search/textbook.h"
 
 static const char *const suit_words[] = {"1", "2", "4"};
 static const char *const layout_words[] = {"equal", "triangle", "stairs"};
@@ -224,7 +225,11 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
     tally->cards += (uint64_t)(sp_cards_home(&s) - home);
 }
 
-static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &sp_dfs_solver, NULL};
+static const char *const heuristic_names[] = {
+    [SP_H_MIXED] = "mixed", [SP_H_HOME] = "home", [SP_H_CLOSED] = "closed", [SP_H_NEEDED] = "needed"};
+KT_TEXTBOOK_SOLVERS(heuristic_names, SP_H_MIXED, SP_H_NEEDED);
+
+static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &sp_dfs_solver, KT_TEXTBOOK_LIST, NULL};
 static const struct kt_bot_kind *const bots[] = {&sp_master_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_spider = {
@@ -262,6 +267,7 @@ const struct kt_game kt_spider = {
     .read_words = sp_read_words,
     .praise_move = sp_praise_move,
     .tally = tally,
+    .heuristics = sp_heuristics,
     .solvers = solvers,
     .bots = bots,
 };

@@ -21,7 +21,9 @@ static bool is_deal(struct sp_move move)
 /* The number of cards if none is written. */
 static int usual_count(const struct spider *s, int from, int to)
 {
-    return to == SP_HOME ? sp_cards_to_home(&s->rules) : sp_cards_to_move(s, from, to);
+    if (to == SP_HOME)
+        return sp_cards_to_home(&s->rules);
+    return from < s->rules.columns && to < s->rules.columns ? sp_cards_to_move(s, from, to) : 1;
 }
 
 /* ---- standard ---- */
@@ -38,13 +40,13 @@ void sp_write_move(const struct kt_state *state, kt_move packed, struct kt_text 
         kt_text_printf(out, "v%x", (unsigned)move.cards);
 }
 
-static bool read_column_name(const struct spider *s, struct kt_reader *reader, int *column)
+static bool read_column_name(struct kt_reader *reader, int *column)
 {
     int letter = tolower(kt_reader_peek(reader));
     const char *name = letter > 0 ? strchr(column_names, letter) : NULL;
-    *column = name ? (int)(name - column_names) : SP_MOST_COLUMNS;
-    if (*column >= s->rules.columns)
+    if (!name)
         return false;
+    *column = (int)(name - column_names);
     kt_reader_skip(reader, 1);
     return true;
 }
@@ -52,11 +54,11 @@ static bool read_column_name(const struct spider *s, struct kt_reader *reader, i
 static bool read_two_places(const struct spider *s, struct kt_reader *reader, struct sp_move *move)
 {
     int cards = -1;
-    if (!read_column_name(s, reader, &move->from))
+    if (!read_column_name(reader, &move->from))
         return false;
     if (kt_reader_accept(reader, "h"))
         move->to = SP_HOME;
-    else if (!read_column_name(s, reader, &move->to))
+    else if (!read_column_name(reader, &move->to))
         return false;
     if (!pt_read_count(reader, &cards))
         return false;

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "games/patience/moving.h"
+
 /* ---- boards ---- */
 
 static bool refuse_number(struct kt_error *error, const char *text, int first, int second)
@@ -296,6 +298,8 @@ bool sp_is_legal(const struct spider *s, struct sp_move move, struct kt_error *e
     char number[24];
     if (move.from == SP_STOCK && move.to == SP_STOCK && move.cards == 1)
         return may_deal(s, error);
+    if (!pt_has_columns(move.from, move.to, SP_MOST_COLUMNS, s->rules.columns, error))
+        return false;
     if (!is_column(s, move.from) || !(is_column(s, move.to) || move.to == SP_HOME) || move.from == move.to)
         return refuse(error, N_("Cards move from column to column; the stock is dealt onto all columns."));
     kt_phrase_number(move.from + 1, number);

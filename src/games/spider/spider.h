@@ -175,6 +175,10 @@ void sp_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase
 /* open.c, dfs.c */
 extern const struct kt_solver_kind sp_open_solver, sp_dfs_solver;
 
+/* heuristics.c */
+enum { SP_H_MIXED, SP_H_HOME, SP_H_CLOSED, SP_H_NEEDED };
+extern const struct kt_heuristic sp_heuristics[];
+
 /* game.c */
 extern const struct kt_bot_kind sp_master_bot;
 extern const struct kt_game kt_spider;
