@@ -33,6 +33,8 @@ for directory in sys.argv[2:]:
         if is_bad:
             print(f"failed in {directory}: {test['name']} ({test['result']})")
             print(*failures(output), sep="\n")
+        for name in re.findall(r"^# the first try.*", output, re.M):
+            print(f"in {directory}: {name[2:]}")
         passed += oks if oks + not_oks else not is_bad
         failed += max(not_oks, 1) if is_bad else not_oks
 if skipped:

@@ -121,9 +121,12 @@ export function framesFilm(room, { title, count, canTakeOver = false }, more) {
     room.beside.startFilm({ title, at: 0, depth: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
     /** @type {Map<number, Promise<any>>} */ const pages = new Map();
     const size = 20;
+    /** The last request: the server makes one page at a time, and refuses another. */
+    let last = Promise.resolve();
     const load = (/** @type {number} */ page) => {
         if (!pages.has(page) && page * size < count) {
-            const asked = wire.ask("frames", { from: page * size, count: size });
+            const asked = last.then(() => wire.ask("frames", { from: page * size, count: size }));
+            last = asked.catch(() => {});
             // Also a page that nobody waits for: the preview may end before its answer.
             asked.catch(() => pages.delete(page));
             pages.set(page, asked);

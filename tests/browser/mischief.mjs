@@ -93,8 +93,8 @@ async function muddle(page, how, press) {
     const seen = new Set();
     for (let n = 0; n < 200; n++) {
         await settled(page);
+        await checkClaims(page, new Set());
         const said = await words(page);
-        await checkClaims(page, said, new Set());
         const next = page.locator(".tour button.primary");
         const label = (await next.count()) ? await next.innerText() : "";
         if (label && label !== "Next") return label;

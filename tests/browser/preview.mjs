@@ -97,6 +97,21 @@ export const tests = {
         await page.waitForFunction((depth) => window.view.played === depth, Number(depth));
         return page;
     },
+    async "a position that is chosen while another is loaded is shown"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", deal: 1 });
+        await page.keyboard.press("w");
+        await page.locator(".watch .primary").first().click();
+        const position = page.getByLabel("Position", { exact: true });
+        await position.evaluate((/** @type {HTMLInputElement} */ bar) => {
+            for (const value of ["45", "21"]) {
+                bar.value = value;
+                bar.dispatchEvent(new Event("input"));
+            }
+        });
+        await page.locator(".film-words", { hasText: "21 /" }).waitFor();
+        return page;
+    },
     async "frames that the server refuses are no error, and are asked for again"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "freecell", deal: 1 });

@@ -1,6 +1,7 @@
 // Runs the browser tests: node run.mjs [part of a name]... It starts the server and the browser itself, and writes
 // pictures of every screen to build/screenshots. The output is TAP. Tests share only the server; one more test than
-// there are cores runs in parallel, since tests mostly wait.
+// there are cores runs in parallel, since tests mostly wait. A test that fails is run again, alone, when the others are
+// done: a busy machine breaks some. What went wrong is printed in both cases.
 import { availableParallelism } from "node:os";
 import { serve, launch, check } from "./harness.mjs";
 
@@ -38,20 +39,36 @@ const late = (seconds) =>
     new Promise((_, fail) =>
         setTimeout(() => fail(new Error(`not done after ${seconds} seconds`)), seconds * 1000).unref(),
     );
+const again = [];
 let done = 0,
     failed = 0;
 
-async function run({ name, test }) {
-    const start = Date.now();
+/** What went wrong, as lines; none if nothing did. */
+async function tryOnce(test) {
     try {
         const page = await Promise.race([test(browser, server), late(300)]);
         check(!page.errors.length, "errors in the console: " + page.errors.join("\n"));
         await page.context().close();
-        console.log(`ok ${++done} - ${name} # ${((Date.now() - start) / 1000).toFixed(1)} s`);
+        return [];
     } catch (error) {
+        return String(error.stack || error)
+            .split("\n")
+            .slice(0, 8)
+            .map((line) => "#  " + line);
+    }
+}
+
+async function run(one) {
+    const start = Date.now();
+    const wrong = await tryOnce(one.test);
+    if (wrong.length && !one.isAgain) {
+        console.log([`# the first try of "${one.name}" failed:`, ...wrong].join("\n"));
+        again.push({ ...one, isAgain: true });
+    } else if (wrong.length) {
         failed++;
-        const lines = String(error.stack || error).split("\n");
-        console.log([`not ok ${++done} - ${name}`, ...lines.slice(0, 8).map((line) => "#  " + line)].join("\n"));
+        console.log([`not ok ${++done} - ${one.name}`, ...wrong].join("\n"));
+    } else {
+        console.log(`ok ${++done} - ${one.name} # ${((Date.now() - start) / 1000).toFixed(1)} s`);
     }
 }
 
@@ -62,6 +79,7 @@ async function lane() {
 
 console.log(`1..${queue.length}`);
 await Promise.all(Array.from({ length: availableParallelism() + 1 }, lane));
+for (const one of again) await run(one);
 await browser.close();
 await server.end();
 process.exit(failed ? 1 : 0);

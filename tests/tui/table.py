@@ -15,13 +15,13 @@ SMALL, LARGE = (80, 24), (132, 43)
 PATIENCE = float(os.environ.get("KARTU_TUI_PATIENCE", 60))  # seconds; a busy machine under sanitizers is slow
 
 ENGLISH = {"won": "Won, with", "moves": "%d moves", "move": "1 move", "none": "0 moves", "hint": "Hint:",
-           "over": "is over.", "searched": "positions searched", "paused": "paused", "turn": "Your turn",
+           "over": "is over.", "searched": "positions searched", "paused": "· paused", "turn": "Your turn",
            "winnable": "can still be won", "help": "Moving cards", "refused": "cannot go home yet",
            "nothing": "nothing to take back", "statistics": "Kartu · Statistics", "bookmark": "Bookmark at move 2",
            "assisted": "with help", "question": "(y/n)", "preview": "Preview"}
 
 INDONESIAN = {"won": "Menang, dengan", "moves": "%d langkah", "move": "1 langkah", "none": "0 langkah",
-              "hint": "Petunjuk:", "over": "sudah selesai.", "searched": "posisi yang diperiksa", "paused": "jeda",
+              "hint": "Petunjuk:", "over": "sudah selesai.", "searched": "posisi yang diperiksa", "paused": "· jeda",
               "turn": "Your turn", "winnable": "Masih dapat dimenangkan", "help": "Memindahkan kartu",
               "refused": "belum dapat naik", "nothing": "", "statistics": "Kartu · Statistik",
               "bookmark": "Penanda di langkah 2",
