@@ -44,17 +44,21 @@ run() { # run DIRECTORY [OPTION...]
 # Those tests leave the processors time for the other builds and their tests.
 build build-gcc gcc
 others=$(mktemp)
+fuzzed=$(mktemp)
 (
     priority="nice -n 10"
     build build-sanitize clang -Db_sanitize=address,undefined -Db_lundef=false
-    build build-fuzz clang -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+    (
+        build build-fuzz clang -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+        run build-fuzz
+    ) >"$fuzzed" 2>&1 &
     run build-sanitize --no-suite python # `make soak` runs it
-    run build-fuzz
+    wait
 ) >"$others" 2>&1 &
 run build-gcc
 wait
-cat "$others"
-rm -f "$others"
+cat "$others" "$fuzzed"
+rm -f "$others" "$fuzzed"
 failed_builds=0
 for directory in build-gcc build-sanitize build-fuzz; do
     [ -f "$directory/is-built" ] || failed_builds=$((failed_builds + 1))
