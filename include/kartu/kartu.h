@@ -199,7 +199,8 @@ struct kt_chance {
 };
 
 /* The same with cards shuffled by `chance`: the same random bits give the same deal on every machine, and every deal is
- * possible. How many bits are used depends on the game. */
+ * possible. How many bits are used depends on the game. Bits that are not random give a deal as well, or are refused
+ * (KT_BAD_INPUT) if no cards can be shuffled with them: for example if `next` always returns 0, or is NULL. */
 KT_API struct kt_position *kt_position_deal_from(const struct kt_game *game, const struct kt_settings *rules,
                                                  const struct kt_chance *chance, struct kt_error *error);
 
@@ -641,6 +642,7 @@ KT_API void kt_session_tally(const struct kt_session *session, struct kt_tally *
 /* Deals the next round of a match when this one is over, with the points so far. */
 KT_API bool kt_session_next_round(struct kt_session *session, uint64_t number, struct kt_error *error);
 
+/* The same by `chance`, see kt_position_deal_from. */
 KT_API bool kt_session_next_round_from(struct kt_session *session, const struct kt_chance *chance,
                                        struct kt_error *error);
 
