@@ -329,9 +329,10 @@ struct kt_limits {
      * each new child (a position that the search knows already is none), and CLOSE when it is finished: in depth-first
      * searches on backtracking. At the end one END: of the node that is won, or else of the one expanded last. A search
      * that starts again emits a SOURCE each time, and its numbers go on. Positions follow from the moves along the
-     * parents. A node that is cut off, or left in the frontier, is never expanded; one at which the search ends is
-     * never closed. ucs and astar close a node without expanding it when its turn comes, if its position was reached at
-     * a lower cost meanwhile. */
+     * parents. A node that is dropped without being expanded is closed as well: above the bound (ids, idastar, bnb),
+     * not among the best of its depth (beam), not the next of the climb (hill), won but not the best solution (bnb); if
+     * its position was reached at a lower cost meanwhile, when its turn comes (ucs, astar, ids, idastar, bnb). What is
+     * open when the search ends, such as the frontier, is never closed. */
     void (*trace)(void *data, const struct kt_trace_event *event);
     void *trace_data;
 };
