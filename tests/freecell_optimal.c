@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "exhaustive.h"
 #include "freecell_tables.h"
 #include "games/freecell/nodes.h"
 #include "games/freecell/parking.h"
-#include "search/keyset.h"
 #include "session/handles.h"
 
 /* ---- positions to try ---- */
@@ -54,23 +54,11 @@ static struct freecell small_table(uint64_t number)
  *
  * By the rules alone: layer after layer, every single card that may move, or also every run. */
 
-enum { IMPOSSIBLE = -1, TOO_LARGE = -2 };
-
 enum metric { BY_CARDS, BY_RUNS, BY_SHORT_RUNS };
 
-struct flood {
-    enum metric metric;
-    struct kt_vector states;
-    struct kt_keyset keys;
-    struct kt_memory memory;
-};
-
-static void note(struct flood *flood, const struct freecell *s)
+static const struct kt_state *state_of(const struct freecell *s)
 {
-    uint8_t key[FC_DECK];
-    kt_freecell.key((const struct kt_state *)s, key);
-    if (kt_keyset_add(&flood->keys, &flood->memory, key) == KT_KEY_NEW)
-        *(struct freecell *)kt_vector_add(&flood->states, &flood->memory) = *s;
+    return (const struct kt_state *)s;
 }
 
 /* Places for single cards, other than the target of the move. */
@@ -85,44 +73,32 @@ static int free_places(const struct freecell *s, struct fc_move move)
     return places;
 }
 
-static int longest_run(const struct flood *flood, const struct freecell *s, struct fc_move move)
+static int longest_run(enum metric metric, const struct freecell *s, struct fc_move move)
 {
-    return flood->metric == BY_CARDS ? 1 : flood->metric == BY_RUNS ? FC_DECK : free_places(s, move) + 1;
+    return metric == BY_CARDS ? 1 : metric == BY_RUNS ? FC_DECK : free_places(s, move) + 1;
 }
 
-static void note_all_next(struct flood *flood, size_t at)
+static void flood_from(struct flood *flood, size_t at)
 {
     kt_move moves[FC_MOST_MOVES];
     struct freecell s = *(struct freecell *)kt_vector_at(&flood->states, at);
     int count = fc_moves(&s, moves);
     for (int i = 0; i < count; i++) {
         struct freecell next = s;
-        if (fc_unpack(moves[i]).cards > longest_run(flood, &s, fc_unpack(moves[i])))
+        if (fc_unpack(moves[i]).cards > longest_run((enum metric)flood->metric, &s, fc_unpack(moves[i])))
             continue;
         fc_move_cards(&next, fc_unpack(moves[i]));
-        note(flood, &next);
+        flood_to(flood, state_of(&next));
     }
 }
 
 /* Leaves all positions met in the flood, the nearest first. */
 static int fewest_moves(struct flood *flood, const struct freecell *start, enum metric metric, size_t most)
 {
-    *flood = (struct flood){.metric = metric, .states = {.item_size = sizeof *start}};
-    kt_keyset_init(&flood->keys, FC_DECK);
-    note(flood, start);
-    size_t first = 0;
-    for (int length = 0; first < flood->states.count; length++) {
-        size_t end = flood->states.count;
-        for (size_t i = first; i < end; i++)
-            if (fc_is_won(kt_vector_at(&flood->states, i)))
-                return length;
-        for (; first < end; first++) {
-            if (flood->states.count > most)
-                return TOO_LARGE;
-            note_all_next(flood, first);
-        }
-    }
-    return IMPOSSIBLE;
+    flood_open(flood, &kt_freecell);
+    flood->metric = (int)metric;
+    flood_to(flood, state_of(start));
+    return flood_until_won(flood, most, flood_from);
 }
 
 static int fewest_cards(struct flood *flood, const struct freecell *start, size_t most)
@@ -130,58 +106,15 @@ static int fewest_cards(struct flood *flood, const struct freecell *start, size_
     return fewest_moves(flood, start, BY_CARDS, most);
 }
 
-static void drain(struct flood *flood)
-{
-    kt_vector_free(&flood->states, &flood->memory);
-    kt_keyset_free(&flood->keys, &flood->memory);
-}
-
 /* ---- asking ---- */
 
-struct answer {
-    enum kt_verdict verdict;
-    enum kt_stopped_by stopped_by;
-    uint64_t states, memory;
-    int cards; /* of the line */
-};
-
-/* Replays the line, each move of which must be one card, and counts the cards moved, by autoplay as well. */
-static int count_cards(const struct freecell *start, const struct kt_line *line)
+/* Each move of the line must be one card; the tally counts also those that autoplay moves. */
+static struct answer ask_optimal(void *self, const struct freecell *s, struct kt_limits limits)
 {
-    struct freecell s = *start;
-    struct kt_tally tally = {0};
-    for (size_t i = 0; i < line->count; i++) {
-        struct fc_move move = fc_unpack(line->moves[i]);
-        assert_int_equal(move.cards, 1);
-        assert_true(fc_is_legal(&s, move, NULL));
-        kt_freecell.tally((const struct kt_state *)&s, line->moves[i], &tally);
-        fc_apply(&s, move);
-    }
-    assert_true(fc_is_won(&s));
-    return (int)tally.cards;
-}
-
-static struct answer ask(void *self, const struct freecell *s, struct kt_limits limits)
-{
-    struct kt_budget budget;
-    struct kt_finding finding = {0};
-    kt_budget_start(&budget, &limits, NULL);
-    enum kt_verdict verdict = fc_optimal_solver.solve(self, (const struct kt_state *)s, &budget, &finding);
-    struct answer answer = {verdict, verdict == KT_UNKNOWN ? budget.stopped_by : KT_BY_NOTHING, budget.states,
-                            finding.memory, 0};
-    if (verdict == KT_SOLVED)
-        answer.cards = count_cards(s, &finding.line);
-    kt_line_free(&finding.line);
+    struct answer answer = ask(&fc_optimal_solver, self, &kt_freecell, state_of(s), limits);
+    for (size_t i = 0; i < answer.line.count; i++)
+        assert_int_equal(fc_unpack(answer.line.moves[i]).cards, 1);
     return answer;
-}
-
-static void see_same(struct answer a, struct answer b)
-{
-    assert_int_equal(a.verdict, b.verdict);
-    assert_int_equal(a.stopped_by, b.stopped_by);
-    assert_int_equal(a.states, b.states);
-    assert_int_equal(a.memory, b.memory);
-    assert_int_equal(a.cards, b.cards);
 }
 
 static void *open_solver(void)
@@ -193,12 +126,14 @@ static void *open_solver(void)
 
 static void see_length(void *self, const struct freecell *s, int truth, const char *of)
 {
-    struct answer answer = ask(self, s, (struct kt_limits){0});
+    struct answer answer = ask_optimal(self, s, (struct kt_limits){0});
+    int cards = (int)answer.tally.cards;
     if (truth == IMPOSSIBLE)
         check(answer.verdict == KT_IMPOSSIBLE, "%s: verdict %d, but it cannot be won", of, answer.verdict);
     else
-        check(answer.verdict == KT_SOLVED && answer.cards == truth, "%s: verdict %d with %d cards, the truth is %d", of,
-              answer.verdict, answer.cards, truth);
+        check(answer.verdict == KT_SOLVED && cards == truth, "%s: verdict %d with %d cards, the truth is %d", of,
+              answer.verdict, cards, truth);
+    kt_line_free(&answer.line);
 }
 
 /* ---- lengths ---- */
@@ -232,19 +167,10 @@ static void lengths_on_small_tables_are_the_truth(void **unused)
 
 static int length_by_runs(void *self, const struct freecell *s)
 {
-    struct kt_budget budget;
-    struct kt_finding finding = {0};
-    struct freecell end = *s;
-    kt_budget_start(&budget, NULL, NULL);
-    enum kt_verdict verdict = fc_optimal_solver.solve(self, (const struct kt_state *)s, &budget, &finding);
-    int length = (int)finding.line.count;
-    for (int i = 0; i < length; i++) {
-        assert_true(fc_is_legal(&end, fc_unpack(finding.line.moves[i]), NULL));
-        fc_apply(&end, fc_unpack(finding.line.moves[i]));
-    }
-    assert_int_equal(verdict == KT_SOLVED, fc_is_won(&end));
-    kt_line_free(&finding.line);
-    return verdict == KT_SOLVED ? length : verdict == KT_IMPOSSIBLE ? IMPOSSIBLE : TOO_LARGE;
+    struct answer answer = ask(&fc_optimal_solver, self, &kt_freecell, state_of(s), (struct kt_limits){0});
+    int length = (int)answer.line.count;
+    kt_line_free(&answer.line);
+    return answer.verdict == KT_SOLVED ? length : answer.verdict == KT_IMPOSSIBLE ? IMPOSSIBLE : TOO_LARGE;
 }
 
 /* Every legal move counts one, however many cards it has; or only if it needs one free place for each card but one. */
@@ -320,11 +246,8 @@ static void lengths_of_deals_are_the_known_ones(void **unused)
 {
     (void)unused;
     enum { DEALS = 100, STATES = 12000 };
-    const char *directory = getenv("KARTU_TEST_DATA");
-    char path[512], line[200];
-    snprintf(path, sizeof path, "%s/freecell-optimal.txt", directory ? directory : "tests/data");
-    FILE *file = fopen(path, "r");
-    check(file != NULL, "%s is not there: KARTU_TEST_DATA names its directory", path);
+    char line[200];
+    FILE *file = open_data("freecell-optimal.txt");
     assert_non_null(fgets(line, sizeof line, file)); /* the remark */
     void *self = open_solver();
     int solved = 0;
@@ -334,12 +257,14 @@ static void lengths_of_deals_are_the_known_ones(void **unused)
         assert_int_equal(fscanf(file, "%d", &known), 1);
         assert_true(fc_deal(&s, (uint64_t)number, NULL));
         s.autoplay = number % 4 == 0;
-        struct answer answer = ask(self, &s, (struct kt_limits){.states = STATES});
+        struct answer answer = ask_optimal(self, &s, (struct kt_limits){.states = STATES});
+        int cards = (int)answer.tally.cards;
         if (answer.verdict == KT_SOLVED)
-            check(answer.cards == known, "deal %d: %d cards instead of %d", number, answer.cards, known);
+            check(cards == known, "deal %d: %d cards instead of %d", number, cards, known);
         else
             assert_int_equal(answer.stopped_by, KT_BY_STATES);
         solved += answer.verdict == KT_SOLVED;
+        kt_line_free(&answer.line);
     }
     fclose(file);
     fc_optimal_solver.close(self);
@@ -352,18 +277,16 @@ static void every_rest_of_a_shortest_line_is_shortest(void **unused)
     (void)unused;
     void *self = open_solver();
     for (uint64_t number = 17; number <= 20; number += 3) {
-        struct kt_budget budget;
-        struct kt_finding finding = {0};
         struct freecell s = empty_table((struct shape){KT_RANKS, 8, 4});
         assert_true(fc_deal(&s, number, NULL));
-        kt_budget_start(&budget, NULL, NULL);
-        assert_int_equal(fc_optimal_solver.solve(self, (const struct kt_state *)&s, &budget, &finding), KT_SOLVED);
-        for (size_t i = 0; i < finding.line.count; i++) {
+        struct answer answer = ask_optimal(self, &s, (struct kt_limits){0});
+        assert_int_equal(answer.verdict, KT_SOLVED);
+        for (size_t i = 0; i < answer.line.count; i++) {
             if (i % 5 == 0)
-                see_length(self, &s, (int)(finding.line.count - i), "the rest of a line");
-            fc_apply(&s, fc_unpack(finding.line.moves[i]));
+                see_length(self, &s, (int)(answer.line.count - i), "the rest of a line");
+            fc_apply(&s, fc_unpack(answer.line.moves[i]));
         }
-        kt_line_free(&finding.line);
+        kt_line_free(&answer.line);
     }
     fc_optimal_solver.close(self);
 }
@@ -387,7 +310,7 @@ static struct freecell table_from(const struct fc_tableau *t)
 
 static void rule_key(const struct freecell *s, uint8_t key[FC_DECK])
 {
-    kt_freecell.key((const struct kt_state *)s, key);
+    kt_freecell.key(state_of(s), key);
 }
 
 /* The tableau is at this position, and its incremental values equal those of a new one. */
@@ -637,13 +560,8 @@ static void memory_limits_hold_whatever_was_solved_before(void **unused)
         struct kt_limits limits = {.memory = memory, .states = 12000};
         void *fresh = open_solver();
         assert_true(fc_deal(&s, numbers[turn % 4], NULL) && fc_deal(&other, (uint64_t)turn + 1, NULL));
-        ask(used, &other, (struct kt_limits){.states = 300});
-        struct answer first = ask(used, &s, limits), second = ask(fresh, &s, limits);
-        check(first.memory <= memory, "%d of %d bytes", (int)first.memory, (int)memory);
-        see_same(first, second);
-        assert_true(first.verdict != KT_UNKNOWN || first.stopped_by == KT_BY_MEMORY ||
-                    first.stopped_by == KT_BY_STATES);
-        count[first.verdict]++;
+        count[see_memory_limit(&fc_optimal_solver, used, fresh, &kt_freecell, state_of(&other), state_of(&s),
+                               limits)]++;
         fc_optimal_solver.close(fresh);
     }
     fc_optimal_solver.close(used);
@@ -663,11 +581,13 @@ static void any_full_table_can_be_searched(void **unused)
         struct shape shape = {i % 4 ? KT_RANKS : 1 + (int)kt_rng_below(&rng, KT_RANKS), 4 + (int)kt_rng_below(&rng, 7),
                               (int)kt_rng_below(&rng, FC_MOST_CELLS + 1)};
         struct freecell s = table_of(&rng, shape, i % 2);
-        struct answer first = ask(self, &s, (struct kt_limits){.states = 300});
+        struct answer first = ask_optimal(self, &s, (struct kt_limits){.states = 300});
         s.autoplay = 1;
-        struct answer second = ask(self, &s, (struct kt_limits){.states = 300});
-        see_same(first, second);
+        struct answer second = ask_optimal(self, &s, (struct kt_limits){.states = 300});
+        see_same(&first, &second);
         solved += first.verdict == KT_SOLVED;
+        kt_line_free(&first.line);
+        kt_line_free(&second.line);
     }
     fc_optimal_solver.close(self);
     check(solved > 40, "only %d solved", solved);

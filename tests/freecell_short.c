@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "exhaustive.h"
 #include "games/freecell/beam.h"
 #include "games/freecell/judge.h"
 #include "games/freecell/short_weights.h"
 #include "plain_freecell.h"
-#include "search/keyset.h"
 #include "session/handles.h"
 
 /* ---- the board ---- */
@@ -246,20 +246,6 @@ static struct freecell small_deal(uint64_t number, int cells)
     return s;
 }
 
-/* Positions by the number of counted moves to them, each once. */
-struct flood {
-    struct kt_memory memory;
-    struct kt_vector states;
-    struct kt_keyset keys;
-};
-
-static void flood_to(struct flood *flood, const struct freecell *s)
-{
-    struct key key = key_of(s);
-    if (kt_keyset_add(&flood->keys, &flood->memory, key.bytes) == KT_KEY_NEW)
-        *(struct freecell *)kt_vector_add(&flood->states, &flood->memory) = *s;
-}
-
 /* Floods from the states of one layer by its free moves or by those that count, from `first` on. */
 static bool flood_layer(struct flood *flood, enum fc_home_rule rule, size_t first, bool by_free_moves)
 {
@@ -276,7 +262,7 @@ static bool flood_layer(struct flood *flood, enum fc_home_rule rule, size_t firs
             if ((move.to == FC_HOME && is_free(&s, fc_card_at(&s, move.from), rule)) != by_free_moves)
                 continue;
             fc_move_cards(&child, move);
-            flood_to(flood, &child);
+            flood_to(flood, (const struct kt_state *)&child);
         }
     }
     return false;
@@ -286,11 +272,11 @@ static bool flood_layer(struct flood *flood, enum fc_home_rule rule, size_t firs
  * solution. */
 static int fewest_moves(const struct freecell *start, enum fc_home_rule rule)
 {
-    struct flood flood = {.states = {.item_size = sizeof *start}};
+    struct flood flood;
     int length = 0;
     size_t first = 0;
-    kt_keyset_init(&flood.keys, FC_DECK);
-    flood_to(&flood, start);
+    flood_open(&flood, &kt_freecell);
+    flood_to(&flood, (const struct kt_state *)start);
     while (!flood_layer(&flood, rule, first, true)) {
         size_t next = flood.states.count;
         flood_layer(&flood, rule, first, false);
@@ -301,8 +287,7 @@ static int fewest_moves(const struct freecell *start, enum fc_home_rule rule)
             break;
         }
     }
-    kt_vector_free(&flood.states, &flood.memory);
-    kt_keyset_free(&flood.keys, &flood.memory);
+    drain(&flood);
     return length;
 }
 

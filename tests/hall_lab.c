@@ -144,6 +144,41 @@ static void the_solution_is_shown_step_by_step(void **state)
     see_error(&s->ani, "message");
 }
 
+/* The frontier of each sample, when a node is expanded, is what the events leave of the iteration: neither expanded nor
+ * closed. The last sample may be from the end of the search. */
+static void the_frontier_has_no_dropped_nodes(void **state)
+{
+    struct setting *s = *state;
+    static const char *const specs[] = {"ucs", "ids", "idastar", "bnb", "beam:width=2", "hill:restarts=3"};
+    static bool is_open[TRACE_NODES + 1];
+    for (int run = 0; run < 6; run++) {
+        pass_time(s->hall, 10); /* the rate of long answers is another limit */
+        say(&s->ani, "{'type':'lab','run':%d,'spec':'%s','nodes':2000," SMALL "}", run % 2 + 1, specs[run]);
+        json_t *samples = field_of(&s->ani, "lab", "samples"), *events = trace_of(&s->ani, run % 2 + 1);
+        json_int_t frontier = 0;
+        size_t expanded = 0, seen = 0;
+        memset(is_open, 0, sizeof is_open);
+        for (size_t i = 0; i < json_array_size(events); i++) {
+            const json_t *event = json_array_get(events, i);
+            json_int_t kind = at(event, 0);
+            bool is_new = kind == SOURCE || kind == GENERATE, *one = &is_open[at(event, 1)];
+            frontier = kind == SOURCE ? 0 : frontier;
+            frontier += kind == END ? 0 : is_new - *one;
+            *one = kind == END ? *one : is_new;
+            expanded += kind == EXPAND;
+            const json_t *sample = json_array_get(samples, seen);
+            bool is_last = seen + 1 >= json_array_size(samples);
+            if (kind == EXPAND && !is_last && at(sample, 0) == (json_int_t)expanded) {
+                assert_int_equal(at(sample, 1), frontier);
+                seen++;
+            }
+        }
+        assert_true(seen > 0 && seen + 1 == json_array_size(samples));
+        json_decref(samples);
+        json_decref(events);
+    }
+}
+
 static void long_traces_are_cut(void **state)
 {
     struct setting *s = *state;
@@ -353,6 +388,7 @@ int main(void)
         IN_HALL(a_search_has_a_result_and_a_trace),
         IN_HALL(every_node_has_its_position),
         IN_HALL(the_solution_is_shown_step_by_step),
+        IN_HALL(the_frontier_has_no_dropped_nodes),
         IN_HALL(long_traces_are_cut),
         IN_HALL(every_solver_with_a_trace_can_be_used),
         IN_HALL(searches_have_limits),

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "core/settings.h"
+#include "exhaustive.h"
 #include "games/klondike/optimal.h"
-#include "search/keyset.h"
 #include "session/handles.h"
 
 enum { SMALL_DECKS = 2000, MOST_STATES = 6000 };
@@ -68,105 +68,59 @@ static struct klondike small_deck(uint64_t number)
 
 /* ---- the truth ---- */
 
-/* A search of everything, move by move: layers of positions that are equally many moves from the start. */
-struct flood {
-    struct kt_memory memory;
-    struct kt_vector states;
-    struct kt_keyset keys;
-    bool are_redeals_free, is_won;
-};
+static const struct kt_state *state_of(const struct klondike *s)
+{
+    return (const struct kt_state *)s;
+}
 
-enum { IMPOSSIBLE = -1, TOO_LARGE = -2 };
-
-static void flood_to(struct flood *flood, const struct klondike *s)
+/* Redeals that are free lead to positions that are as near. */
+static void arrive(struct flood *flood, const struct klondike *s, bool are_redeals_free)
 {
     static const struct kl_move redeal = {KL_WASTE, KL_STOCK, 1};
-    uint8_t key[KL_KEY_SIZE];
-    kt_klondike.key((const struct kt_state *)s, key);
-    if (kt_keyset_add(&flood->keys, &flood->memory, key) != KT_KEY_NEW)
+    if (!flood_to(flood, state_of(s)) || !are_redeals_free || !kl_is_legal(s, redeal, NULL))
         return;
-    *(struct klondike *)kt_vector_add(&flood->states, &flood->memory) = *s;
-    flood->is_won |= kl_is_won(s);
-    if (flood->are_redeals_free && kl_is_legal(s, redeal, NULL)) {
-        struct klondike next = *s;
-        kl_apply(&next, redeal);
-        flood_to(flood, &next);
-    }
+    struct klondike next = *s;
+    kl_apply(&next, redeal);
+    arrive(flood, &next, true);
 }
 
 static void flood_from(struct flood *flood, size_t at)
 {
     kt_move moves[KL_MOST_MOVES];
     struct klondike here = *(struct klondike *)kt_vector_at(&flood->states, at);
+    bool are_redeals_free = flood->metric;
     int count = kl_moves(&here, moves);
     for (int i = 0; i < count; i++) {
         struct klondike next = here;
-        if (flood->are_redeals_free && kl_unpack(moves[i]).to == KL_STOCK)
+        if (are_redeals_free && kl_unpack(moves[i]).to == KL_STOCK)
             continue;
         kl_apply(&next, kl_unpack(moves[i]));
-        flood_to(flood, &next);
+        arrive(flood, &next, are_redeals_free);
     }
 }
 
 /* The fewest moves; the positions stay in `flood`. */
 static int fewest_moves(struct flood *flood, const struct klondike *start, bool are_redeals_free, int most)
 {
-    *flood = (struct flood){.states = {.item_size = sizeof *start}, .are_redeals_free = are_redeals_free};
-    kt_keyset_init(&flood->keys, KL_KEY_SIZE);
-    flood_to(flood, start);
-    int moves = 0;
-    for (size_t at = 0, end; !flood->is_won && at < flood->states.count; moves++)
-        for (end = flood->states.count; at < end; at++) {
-            if (flood->states.count > (size_t)most)
-                return TOO_LARGE;
-            flood_from(flood, at);
-        }
-    return flood->is_won ? moves : IMPOSSIBLE;
-}
-
-static void drain(struct flood *flood)
-{
-    kt_vector_free(&flood->states, &flood->memory);
-    kt_keyset_free(&flood->keys, &flood->memory);
+    flood_open(flood, &kt_klondike);
+    flood->metric = are_redeals_free;
+    arrive(flood, start, are_redeals_free);
+    return flood_until_won(flood, (size_t)most, flood_from);
 }
 
 /* ---- asking ---- */
 
-struct answer {
-    enum kt_verdict verdict;
-    enum kt_stopped_by stopped_by;
-    uint64_t states, memory, at_least;
-    int moves, redeals; /* of the line */
-};
-
-static void replay(const struct klondike *start, const struct kt_line *line, struct answer *answer)
+static struct answer ask_optimal(void *self, const struct klondike *s, struct kt_limits limits)
 {
-    struct klondike s = *start;
-    for (size_t i = 0; i < line->count; i++) {
-        struct kl_move move = kl_unpack(line->moves[i]);
-        assert_true(kl_is_legal(&s, move, NULL));
-        kl_apply(&s, move);
-        answer->redeals += move.to == KL_STOCK;
-    }
-    assert_true(kl_is_won(&s));
-    answer->moves = (int)line->count;
+    return ask(&kl_optimal_solver, self, &kt_klondike, state_of(s), limits);
 }
 
-static struct answer ask(void *self, const struct klondike *s, struct kt_limits limits)
+static int count_moves(const struct kt_line *line, bool are_redeals_free)
 {
-    struct kt_budget budget;
-    struct kt_finding finding = {0};
-    kt_budget_start(&budget, &limits, NULL);
-    enum kt_verdict verdict = kl_optimal_solver.solve(self, (const struct kt_state *)s, &budget, &finding);
-    struct answer answer = {.verdict = verdict,
-                            .stopped_by = verdict == KT_UNKNOWN ? budget.stopped_by : KT_BY_NOTHING,
-                            .states = budget.states,
-                            .memory = finding.memory,
-                            .at_least = finding.at_least};
-    if (verdict == KT_SOLVED)
-        replay(s, &finding.line, &answer);
-    kt_line_free(&finding.line);
-    return answer;
+    int moves = 0;
+    for (size_t i = 0; i < line->count; i++)
+        moves += !are_redeals_free || kl_unpack(line->moves[i]).to != KL_STOCK;
+    return moves;
 }
 
 static void *open_solver(bool are_redeals_free)
@@ -183,14 +137,15 @@ static void *open_solver(bool are_redeals_free)
 
 static void see_length(void *self, const struct klondike *s, bool are_redeals_free, int truth, const char *of)
 {
-    struct answer answer = ask(self, s, (struct kt_limits){0});
-    int counted = answer.moves - (are_redeals_free ? answer.redeals : 0);
+    struct answer answer = ask_optimal(self, s, (struct kt_limits){0});
+    int counted = count_moves(&answer.line, are_redeals_free);
     if (truth == IMPOSSIBLE)
         check(answer.verdict == KT_IMPOSSIBLE, "%s: verdict %d, but it cannot be won", of, answer.verdict);
     else
         check(answer.verdict == KT_SOLVED && counted == truth && (int)answer.at_least == truth,
               "%s: verdict %d with %d moves (at least %d), the truth is %d", of, answer.verdict, counted,
               (int)answer.at_least, truth);
+    kt_line_free(&answer.line);
 }
 
 static void lengths_on_small_decks_are_the_truth(void **unused)
@@ -236,11 +191,8 @@ static struct klondike position_of(const char *rules, const char *deck)
 static void published_minima_are_found(void **unused)
 {
     (void)unused;
-    const char *directory = getenv("KARTU_TEST_DATA");
-    char path[512], line[300], rules[40], deck[200];
-    snprintf(path, sizeof path, "%s/klondike-minima.txt", directory ? directory : "tests/data");
-    FILE *file = fopen(path, "r");
-    check(file != NULL, "%s is not there: KARTU_TEST_DATA names its directory", path);
+    char line[300], rules[40], deck[200];
+    FILE *file = open_data("klondike-minima.txt");
     void *self = open_solver(true);
     int known, solved = 0, rows = 0;
     struct kt_limits limits = {.states = (uint64_t)times(250000, 40000000)};
@@ -249,13 +201,14 @@ static void published_minima_are_found(void **unused)
             continue;
         assert_int_equal(sscanf(line, "%d %39s %199s", &known, rules, deck), 3);
         struct klondike s = position_of(rules, deck);
-        struct answer answer = ask(self, &s, limits);
+        struct answer answer = ask_optimal(self, &s, limits);
+        int moves = count_moves(&answer.line, true);
         if (answer.verdict == KT_SOLVED)
-            check(answer.moves - answer.redeals == known, "row %d: %d moves instead of %d", rows,
-                  answer.moves - answer.redeals, known);
+            check(moves == known, "row %d: %d moves instead of %d", rows, moves, known);
         else
             assert_int_equal(answer.stopped_by, KT_BY_STATES);
         solved += answer.verdict == KT_SOLVED;
+        kt_line_free(&answer.line);
         rows++;
     }
     fclose(file);
@@ -270,24 +223,21 @@ static void every_rest_of_a_shortest_line_is_shortest(void **unused)
     void *self = open_solver(false);
     for (int draw = 1; draw <= 3; draw += 2) {
         struct kt_settings rules = rules_of((struct shape){9, 6, draw});
-        struct kt_budget budget;
-        struct kt_finding finding = {0};
+        struct answer answer = {0};
         struct klondike s;
-        int length = 0;
-        for (uint64_t number = 1; length == 0; number++) {
+        for (uint64_t number = 1; answer.verdict != KT_SOLVED; number++) {
             kl_clear(&s, &rules);
             assert_true(kl_deal(&s, number, NULL));
-            kt_budget_start(&budget, NULL, NULL);
-            kt_line_free(&finding.line);
-            if (kl_optimal_solver.solve(self, (const struct kt_state *)&s, &budget, &finding) == KT_SOLVED)
-                length = (int)finding.line.count;
+            kt_line_free(&answer.line);
+            answer = ask_optimal(self, &s, (struct kt_limits){0});
         }
+        int length = (int)answer.line.count;
         for (int i = 0; i < length; i++) {
             if (i % 4 == 0)
                 see_length(self, &s, false, length - i, "the rest of a line");
-            kl_apply(&s, kl_unpack(finding.line.moves[i]));
+            kl_apply(&s, kl_unpack(answer.line.moves[i]));
         }
-        kt_line_free(&finding.line);
+        kt_line_free(&answer.line);
     }
     kl_optimal_solver.close(self);
 }
@@ -345,15 +295,6 @@ static void keys_hold_the_position_and_the_bound_holds(void **unused)
 
 /* ---- limits ---- */
 
-static void see_same(struct answer a, struct answer b)
-{
-    assert_int_equal(a.verdict, b.verdict);
-    assert_int_equal(a.stopped_by, b.stopped_by);
-    assert_int_equal(a.states, b.states);
-    assert_int_equal(a.memory, b.memory);
-    assert_int_equal(a.moves, b.moves);
-}
-
 static void memory_limits_hold_whatever_was_solved_before(void **unused)
 {
     (void)unused;
@@ -367,13 +308,8 @@ static void memory_limits_hold_whatever_was_solved_before(void **unused)
         kl_clear(&s, &rules);
         other = s;
         assert_true(kl_deal(&s, (uint64_t)turn + 2, NULL) && kl_deal(&other, (uint64_t)turn + 50, NULL));
-        ask(used, &other, (struct kt_limits){.states = 300});
-        struct answer first = ask(used, &s, limits), second = ask(fresh, &s, limits);
-        check(first.memory <= memory, "%d of %d bytes", (int)first.memory, (int)memory);
-        see_same(first, second);
-        assert_true(first.verdict != KT_UNKNOWN || first.stopped_by == KT_BY_MEMORY ||
-                    first.stopped_by == KT_BY_STATES);
-        count[first.verdict]++;
+        count[see_memory_limit(&kl_optimal_solver, used, fresh, &kt_klondike, state_of(&other), state_of(&s),
+                               limits)]++;
         kl_optimal_solver.close(fresh);
     }
     kl_optimal_solver.close(used);

@@ -4,29 +4,13 @@
 
 #include <stdlib.h>
 
+#include "exhaustive.h"
 #include "games/klondike/klondike.h"
-#include "search/keyset.h"
 #include "session/handles.h"
 
 enum { MOST_STATES = 12000 };
 
-/* A search of everything, move by move. */
-struct flood {
-    struct kt_memory memory;
-    struct kt_vector states;
-    struct kt_keyset keys;
-};
-
-static bool flood_to(struct flood *flood, const struct klondike *s)
-{
-    uint8_t key[KL_KEY_SIZE];
-    kt_klondike.key((const struct kt_state *)s, key);
-    if (kt_keyset_add(&flood->keys, &flood->memory, key) == KT_KEY_NEW)
-        *(struct klondike *)kt_vector_add(&flood->states, &flood->memory) = *s;
-    return kl_is_won(s);
-}
-
-static bool flood_from(struct flood *flood, size_t at)
+static void flood_from(struct flood *flood, size_t at)
 {
     kt_move moves[KL_MOST_MOVES];
     struct klondike here = *(struct klondike *)kt_vector_at(&flood->states, at);
@@ -34,26 +18,18 @@ static bool flood_from(struct flood *flood, size_t at)
     for (int i = 0; i < count; i++) {
         struct klondike next = here;
         kl_apply(&next, kl_unpack(moves[i]));
-        if (flood_to(flood, &next))
-            return true;
+        flood_to(flood, (const struct kt_state *)&next);
     }
-    return false;
 }
 
-/* The fewest moves; -1 if it cannot be won, -2 if there is too much to search. */
-static int fewest_moves(const struct klondike *start)
+static int fewest_moves(const struct kt_state *start)
 {
-    struct flood flood = {.states = {.item_size = sizeof *start}};
-    kt_keyset_init(&flood.keys, KL_KEY_SIZE);
-    bool is_won = flood_to(&flood, start);
-    int moves = 0;
-    for (size_t at = 0, end; !is_won && at < flood.states.count && flood.states.count < MOST_STATES; moves++)
-        for (end = flood.states.count; !is_won && at < end; at++)
-            is_won = flood_from(&flood, at);
-    bool is_cut = !is_won && flood.states.count >= MOST_STATES;
-    kt_vector_free(&flood.states, &flood.memory);
-    kt_keyset_free(&flood.keys, &flood.memory);
-    return is_won ? moves : is_cut ? -2 : -1;
+    struct flood flood;
+    flood_open(&flood, &kt_klondike);
+    flood_to(&flood, start);
+    int moves = flood_until_won(&flood, MOST_STATES, flood_from);
+    drain(&flood);
+    return moves;
 }
 
 static void lines_are_between_the_bound_and_the_usual_ones(void **unused)
@@ -70,9 +46,10 @@ static void lines_are_between_the_bound_and_the_usual_ones(void **unused)
     int known = 0, shortest = 0;
     for (uint64_t number = 1; number <= 140; number++) {
         struct kt_position *position = deal_or_fail(&kt_klondike, rules[number % 7], number);
-        int truth = fewest_moves(kl_of(position->state));
+        int truth = fewest_moves(position->state);
         assert_true(kt_solver_run(solver, position, NULL, &result, NULL));
-        check(truth != -1 || result.verdict == KT_IMPOSSIBLE, "deal %llu cannot be won", (unsigned long long)number);
+        check(truth != IMPOSSIBLE || result.verdict == KT_IMPOSSIBLE, "deal %llu cannot be won",
+              (unsigned long long)number);
         if (truth >= 0) {
             assert_int_equal(result.verdict, KT_SOLVED);
             check(result.at_least <= (uint64_t)truth && truth <= (int)result.tally.moves,

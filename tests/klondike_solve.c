@@ -328,11 +328,8 @@ static void solve(struct kt_solver *solver, const struct kt_position *position, 
 /* The file has a deck, "#", and the verdicts for three cards drawn and for one. */
 static void see_decks(const char *rules, int column, struct kt_limits limits)
 {
-    const char *directory = getenv("KARTU_TEST_DATA");
-    char path[1000], line[400], verdict[2][20];
-    snprintf(path, sizeof path, "%s/klondike-decks.txt", directory ? directory : ".");
-    FILE *file = fopen(path, "r");
-    check(file != NULL, "%s is not there: KARTU_TEST_DATA names its directory", path);
+    char line[400], verdict[2][20];
+    FILE *file = open_data("klondike-decks.txt");
     struct kt_settings settings = rules_of_text(&kt_klondike, rules);
     struct kt_solver *solver = open_solver(NULL);
     struct kt_result result = {0};

@@ -195,12 +195,7 @@ static void a_deck_is_dealt_row_by_row(void **unused)
 
 static char *read_data(const char *name, size_t *size)
 {
-    char path[500];
-    const char *directory = getenv("KARTU_TEST_DATA");
-    check(directory != NULL, "KARTU_TEST_DATA must name the directory of the data");
-    snprintf(path, sizeof path, "%s/%s", directory, name);
-    FILE *file = fopen(path, "rb");
-    check(file != NULL, "%s cannot be read", path);
+    FILE *file = open_data(name);
     char *text = malloc(1 << 16);
     assert_non_null(text);
     *size = fread(text, 1, (1 << 16) - 1, file);

@@ -74,6 +74,7 @@ static void next_rounds_are_dealt_by_chance(void **unused)
     struct kt_position *over = kt_position_copy(kt_session_position(session));
     assert_true(kt_session_next_round_from(session, &chance, NULL));
     assert_int_equal(kt_session_round(session), 2);
+    assert_null(kt_position_next_round_from(over, &(struct kt_chance){0}, NULL));
     for (uint64_t seed = 9; seed <= 10; seed++) { /* the same random bits, then others */
         kt_rng_seed(&rng, seed);
         struct kt_position *again = kt_position_next_round_from(over, &chance, NULL);
@@ -84,6 +85,33 @@ static void next_rounds_are_dealt_by_chance(void **unused)
     kt_position_free(over);
     kt_session_free(session);
     kt_position_free(start);
+}
+
+static uint64_t same_word(void *data)
+{
+    return *(const uint64_t *)data;
+}
+
+/* Some sources that always return the same are refused, and others give a deal; but every call ends. */
+static void sources_that_are_not_random_are_refused(void **unused)
+{
+    (void)unused;
+    static struct kt_settings variants[MOST_VARIANTS];
+    static uint64_t words[] = {0, 1, (uint64_t)1 << 32, (uint64_t)3 << 62, UINT64_MAX};
+    const struct kt_chance none = {0};
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        int count = rule_variants(*game, variants);
+        for (int v = 0; v < count; v++)
+            for (size_t i = 0; i <= sizeof words / sizeof *words; i++) {
+                bool is_none = i == sizeof words / sizeof *words;
+                const struct kt_chance same = {same_word, is_none ? NULL : &words[i]};
+                struct kt_error error = stale_error();
+                struct kt_position *dealt = kt_position_deal_from(*game, &variants[v], is_none ? &none : &same, &error);
+                check(dealt != NULL || error.code == KT_BAD_INPUT, "%s: %s", (*game)->name, error_text(&error));
+                check(dealt == NULL || (!is_none && i > 1), "%s is dealt by word %zu", (*game)->name, i);
+                kt_position_free(dealt);
+            }
+    }
 }
 
 /* ---- shapes ---- */
@@ -230,9 +258,13 @@ static void points_are_seen(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chance_decides_the_deal),         cmocka_unit_test(a_number_is_one_source_of_chance),
-        cmocka_unit_test(next_rounds_are_dealt_by_chance), cmocka_unit_test(shapes_fit_what_the_seat_sees),
-        cmocka_unit_test(moved_cards_lie_on_the_target),   cmocka_unit_test(points_are_seen),
+        cmocka_unit_test(chance_decides_the_deal),
+        cmocka_unit_test(a_number_is_one_source_of_chance),
+        cmocka_unit_test(next_rounds_are_dealt_by_chance),
+        cmocka_unit_test(sources_that_are_not_random_are_refused),
+        cmocka_unit_test(shapes_fit_what_the_seat_sees),
+        cmocka_unit_test(moved_cards_lie_on_the_target),
+        cmocka_unit_test(points_are_seen),
         cmocka_unit_test(positions_have_whole_scenes),
     };
     return cmocka_run_group_tests_name("shapes", tests, NULL, NULL);

@@ -146,11 +146,8 @@ static void it_solves_deals_and_what_is_left_of_them(void **unused)
 static void it_solves_published_decks(void **unused)
 {
     (void)unused;
-    char path[512], line[400];
-    const char *data = getenv("KARTU_TEST_DATA");
-    snprintf(path, sizeof path, "%s/spider-decks.txt", data ? data : "tests/data");
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
+    char line[400];
+    FILE *file = open_data("spider-decks.txt");
     struct kt_settings rules = rules_of_text(&kt_spider, "suits=4");
     struct kt_solver *solver = kt_solver_open(&kt_spider, "open", NULL);
     int decks = 0, solved = 0;

@@ -51,6 +51,16 @@ int times(int usual, int soak)
     return getenv("KARTU_SOAK") ? soak : often(usual);
 }
 
+FILE *open_data(const char *name)
+{
+    const char *directory = getenv("KARTU_TEST_DATA");
+    char path[1000];
+    snprintf(path, sizeof path, "%s/%s", directory ? directory : "tests/data", name);
+    FILE *file = fopen(path, "rb");
+    check(file != NULL, "%s is not there: KARTU_TEST_DATA names its directory", path);
+    return file;
+}
+
 bool is_utf8(const char *text)
 {
     while (*text) {

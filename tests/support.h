@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -21,6 +22,9 @@ void check(bool holds, const char *format, ...) __attribute__((format(printf, 2,
  * is set. */
 int times(int usual, int soak);
 int often(int usual); /* the same without KARTU_SOAK */
+
+/* Opens a file of tests/data, which KARTU_TEST_DATA names. */
+FILE *open_data(const char *name);
 
 /* Is the text valid UTF-8? */
 bool is_utf8(const char *text);

@@ -1,5 +1,5 @@
-/* Traces of searches: the events of every solver that has a trace follow the rules of struct kt_limits, and moves along
- * the parents lead to the positions. */
+/* Traces of searches: the events of every solver that has a trace follow the rules of struct kt_limits and of
+ * search/trace.h, and moves along the parents lead to the positions. */
 #include "support.h"
 
 #include <math.h>
@@ -22,7 +22,16 @@ struct node {
     uint64_t parent, depth;
     kt_move move;
     double f;
-    bool is_expanded, is_closed;
+    bool is_expanded, is_closed, is_goal;
+};
+
+/* What is known of a solver besides its events. */
+struct habits {
+    bool has_open_list;     /* it expands the node with the lowest f */
+    bool drops;             /* nodes can be closed that were not expanded */
+    bool is_depth_first;    /* a node is closed after all that is below it */
+    bool goes_on;           /* after a solution, to a better one */
+    uint64_t most_at_depth; /* nodes that it keeps at each depth; 0: all */
 };
 
 /* What was reported so far. */
@@ -31,8 +40,37 @@ struct log {
     const char *of;
     struct node *nodes; /* by id; the first is unused */
     uint64_t count, sources, expanded, last_expanded, goals, end;
-    bool has_open_list, has_ended, ended_won;
+    uint64_t source; /* of this iteration */
+    bool has_ended, ended_won;
+    struct habits habits;
 };
+
+static struct habits habits_of(const char *spec)
+{
+    static const struct {
+        const char *spec;
+        struct habits habits;
+    } rows[] = {
+        {"dfs", {.is_depth_first = true}},
+        {"backtrack", {.is_depth_first = true}},
+        {"bfs", {.drops = false}},
+        {"best", {.drops = false}},
+        {"ucs", {.drops = true, .has_open_list = true}},
+        {"astar", {.drops = true, .has_open_list = true}},
+        {"ids", {.drops = true, .is_depth_first = true}},
+        {"idastar", {.drops = true, .is_depth_first = true}},
+        {"bnb", {.drops = true, .is_depth_first = true, .goes_on = true}},
+        {"beam", {.drops = true, .most_at_depth = 100}},
+        {"beam:width=3", {.drops = true, .most_at_depth = 3}},
+        {"hill", {.drops = true, .most_at_depth = 1}},
+        {"hill:restarts=4,sideways=2", {.drops = true, .most_at_depth = 1}},
+    };
+    size_t i = 0;
+    while (i < sizeof rows / sizeof *rows && strcmp(rows[i].spec, spec) != 0)
+        i++;
+    check(i < sizeof rows / sizeof *rows, "%s is not in the table of this test", spec);
+    return rows[i].habits;
+}
 
 static struct node *node_of(const struct log *log, uint64_t id)
 {
@@ -48,6 +86,13 @@ static void see_values(const struct log *log, const struct kt_trace_event *event
     check(isnan(event->f) || !isnan(event->h) || !isnan(event->g), "%s: f without g and h", log->of);
 }
 
+/* All nodes of this iteration, which ended with `last`, but one. */
+static void see_all_closed(const struct log *log, uint64_t last, uint64_t but)
+{
+    for (uint64_t i = log->source; i > 0 && i <= last; i++)
+        check(log->nodes[i].is_closed == (i != but), "%s: is node %llu closed?", log->of, (unsigned long long)i);
+}
+
 static void see_new_node(struct log *log, const struct kt_trace_event *event)
 {
     bool is_source = event->kind == KT_TRACE_SOURCE;
@@ -55,8 +100,11 @@ static void see_new_node(struct log *log, const struct kt_trace_event *event)
           (unsigned long long)event->id, (unsigned long long)log->count);
     struct node *node = &log->nodes[++log->count];
     *node = (struct node){.parent = event->parent, .depth = event->depth, .move = event->move, .f = event->f};
+    node->is_goal = event->is_goal;
     if (is_source) {
         check(event->parent == 0 && event->depth == 0, "%s: a source has a parent", log->of);
+        see_all_closed(log, event->id - 1, 0);
+        log->source = event->id;
         node->position = kt_position_copy(log->start);
     } else {
         const struct node *parent = node_of(log, event->parent);
@@ -74,13 +122,37 @@ static void see_new_node(struct log *log, const struct kt_trace_event *event)
 }
 
 /* Searches with an open list expand the node with the lowest f of all that are neither expanded nor closed: one whose
- * position was reached at a lower cost is closed when its turn comes. Only for small trees, since it looks at all. */
-static void see_order(const struct log *log, uint64_t id)
+ * position was reached at a lower cost is closed when its turn comes. beam and hill have dropped what they do not keep
+ * at this depth, and have finished the depths above. */
+static void see_frontier(const struct log *log, uint64_t id)
+{
+    uint64_t as_deep = 0, most = log->habits.most_at_depth;
+    for (uint64_t i = log->source; i <= log->count; i++) {
+        const struct node *node = &log->nodes[i];
+        if (node->is_expanded || node->is_closed)
+            continue;
+        as_deep += node->depth == log->nodes[id].depth;
+        check(!log->habits.has_open_list || !(node->f < log->nodes[id].f),
+              "%s: %llu is expanded, but %llu has a lower f", log->of, (unsigned long long)id, (unsigned long long)i);
+        check(most == 0 || node->depth >= log->nodes[id].depth, "%s: %llu is expanded, but %llu is left above", log->of,
+              (unsigned long long)id, (unsigned long long)i);
+    }
+    check(most == 0 || as_deep <= most, "%s: %llu nodes at one depth", log->of, (unsigned long long)as_deep);
+}
+
+/* Depth-first, all children are closed before the parent, except a solution. */
+static void see_children_closed(const struct log *log, uint64_t id)
+{
+    for (uint64_t i = id + 1; i <= log->count; i++)
+        check(log->nodes[i].parent != id || log->nodes[i].is_closed || log->nodes[i].is_goal,
+              "%s: %llu is closed before its child %llu", log->of, (unsigned long long)id, (unsigned long long)i);
+}
+
+/* Looking at all nodes takes long in large trees. */
+static bool is_small(const struct log *log)
 {
     enum { FEW = 300 };
-    for (uint64_t i = 1; log->has_open_list && log->count < FEW && i <= log->count; i++)
-        check(log->nodes[i].is_expanded || log->nodes[i].is_closed || !(log->nodes[i].f < log->nodes[id].f),
-              "%s: %llu is expanded, but %llu has a lower f", log->of, (unsigned long long)id, (unsigned long long)i);
+    return log->count - log->source < FEW;
 }
 
 static void note(void *data, const struct kt_trace_event *event)
@@ -98,18 +170,29 @@ static void note(void *data, const struct kt_trace_event *event)
           "%s: node %llu has changed", log->of, (unsigned long long)event->id);
     if (event->kind == KT_TRACE_EXPAND) {
         check(!node->is_expanded && !node->is_closed, "%s: expanded twice, or after it was closed", log->of);
-        see_order(log, event->id);
+        if (is_small(log))
+            see_frontier(log, event->id);
         node->is_expanded = true;
         log->expanded++;
         log->last_expanded = event->id;
     } else if (event->kind == KT_TRACE_CLOSE) {
-        check((node->is_expanded || log->has_open_list) && !node->is_closed, "%s: closed but not open", log->of);
+        check((node->is_expanded || log->habits.drops) && !node->is_closed, "%s: closed but not open", log->of);
+        if (log->habits.is_depth_first && is_small(log))
+            see_children_closed(log, event->id);
         node->is_closed = true;
     } else {
         log->has_ended = true;
         log->end = event->id;
         log->ended_won = event->is_goal;
     }
+}
+
+/* Nothing was left to be expanded: a solution that costs nothing ends every search. */
+static bool is_exhausted(const struct log *log, const struct kt_result *result, const struct kt_limits *limits)
+{
+    bool has_limit = limits->memory > 0 || limits->stop || (limits->states > 0 && result->states >= limits->states);
+    return result->verdict == KT_IMPOSSIBLE || result->stopped_by == KT_BY_HEURISTIC ||
+           (result->verdict == KT_SOLVED && log->habits.goes_on && result->tally.moves > 0 && !has_limit);
 }
 
 /* The moves along the parents of the end are the line; solvers may remove detours from it afterwards. */
@@ -124,6 +207,7 @@ static void see_end(const struct log *log, const struct kt_result *result)
               (unsigned long long)end->depth, result->line.count);
     else
         check(log->end == log->last_expanded || log->expanded == 0, "%s: the end is not the last node", log->of);
+    check(result->verdict != KT_SOLVED || !end->is_closed, "%s: the solution is closed", log->of);
 }
 
 static void free_log(struct log *log)
@@ -133,7 +217,8 @@ static void free_log(struct log *log)
     free(log->nodes);
 }
 
-static void see_trace(const struct kt_game *game, const char *rules, uint64_t number, const char *spec,
+/* Returns whether the search was exhausted. */
+static bool see_trace(const struct kt_game *game, const char *rules, uint64_t number, const char *spec,
                       struct kt_limits limits)
 {
     char of[160];
@@ -141,7 +226,7 @@ static void see_trace(const struct kt_game *game, const char *rules, uint64_t nu
     struct kt_solver *solver = open_solver(game, spec);
     struct kt_result result = {0}, plain = {0};
     struct log log = {.start = position, .of = of, .nodes = calloc(MOST_NODES, sizeof *log.nodes)};
-    log.has_open_list = strcmp(spec, "astar") == 0 || strcmp(spec, "ucs") == 0;
+    log.habits = habits_of(spec);
     snprintf(of, sizeof of, "%s %s on %llu (%s)", game->name, spec, (unsigned long long)number, rules);
     assert_non_null(log.nodes);
     solve(solver, position, limits, &plain);
@@ -152,11 +237,15 @@ static void see_trace(const struct kt_game *game, const char *rules, uint64_t nu
               plain.line.count == result.line.count,
           "%s: the trace changes the search", of);
     see_end(&log, &result);
+    bool was_exhausted = is_exhausted(&log, &result, &limits);
+    if (was_exhausted)
+        see_all_closed(&log, log.count, result.verdict == KT_SOLVED ? log.end : 0);
     kt_line_free(&result.line);
     kt_line_free(&plain.line);
     free_log(&log);
     kt_solver_close(solver);
     kt_position_free(position);
+    return was_exhausted;
 }
 
 static const struct {
@@ -183,6 +272,21 @@ static void events_are_well_formed(void **unused)
             }
 }
 
+/* Which nodes are closed, where there is much to drop. */
+static void what_is_dropped_is_closed(void **unused)
+{
+    (void)unused;
+    static const char *const specs[] = {"ids", "idastar", "bnb", "beam:width=3", "hill:restarts=4,sideways=2"};
+    for (size_t k = 0; k < sizeof specs / sizeof *specs; k++) {
+        int exhausted = 0;
+        for (size_t i = 0; i < sizeof small / sizeof *small; i++)
+            for (uint64_t number = 1; number <= 30; number++)
+                exhausted +=
+                    see_trace(small[i].game, small[i].rules, number, specs[k], (struct kt_limits){.states = 9000});
+        check(exhausted > 5, "%s: %d searches without a limit", specs[k], exhausted);
+    }
+}
+
 static void a_search_stopped_at_once_has_a_trace(void **unused)
 {
     (void)unused;
@@ -204,6 +308,7 @@ static void solvers_without_a_trace_refuse(void **unused)
             struct kt_position *position = deal_or_fail(*game, *game == &kt_nullgame ? "seats=1" : "", 1);
             struct kt_solver *solver = open_solver(*game, kt_game_solver(*game, k)->name);
             struct log log = {.start = position, .of = "", .nodes = calloc(MOST_NODES, sizeof *log.nodes)};
+            log.habits.drops = true;
             struct kt_limits limits = {.states = 10, .trace = note, .trace_data = &log};
             struct kt_result result = {0};
             struct kt_error error = {0};
@@ -221,7 +326,7 @@ static void solvers_without_a_trace_refuse(void **unused)
 }
 
 struct written_events {
-    char text[600];
+    char text[1000];
 };
 
 static void write_event(void *data, const struct kt_trace_event *event)
@@ -233,31 +338,57 @@ static void write_event(void *data, const struct kt_trace_event *event)
              (unsigned long long)event->id, (unsigned long long)event->parent, event->is_goal ? "!" : "");
 }
 
-/* The two goes to an empty column, then both cards go home. */
-static void a_small_search_event_by_event(void **unused)
+/* With one suit, the two goes to an empty column, then both cards go home: ids comes one move further in each round,
+ * and closes what is too deep. With two suits, beam closes one of two children. */
+static void small_searches_event_by_event(void **unused)
 {
     (void)unused;
-    struct kt_position *position = read_or_fail(
-        &kt_freecell, NULL,
-        "game: freecell\nrules: cells=0,columns=4,ranks=2\nhome: C-2 D-2 H-2\ncells:\n1: AS 2S\n2:\n3:\n4:\n");
-    struct kt_solver *solver = open_solver(&kt_freecell, "dfs");
-    struct written_events events = {{0}};
-    struct kt_result result = {0};
-    solve(solver, position, (struct kt_limits){.trace = write_event, .trace_data = &events}, &result);
-    assert_string_equal(events.text, "source 1<0\nexpand 1<0\ngenerate 2<1\nexpand 2<1\ngenerate 3<2\nexpand 3<2\n"
-                                     "generate 4<3!\nend 4<3!\n");
-    kt_line_free(&result.line);
-    kt_solver_close(solver);
-    kt_position_free(position);
+    static const char one_suit[] = "home: C-2 D-2 H-2\ncells:\n1: AS 2S\n2:\n3:\n4:\n";
+    static const char two_suits[] = "home: D-2 H-2\ncells:\n1: AS 2S\n2: AC 2C\n3:\n4:\n";
+    static const struct {
+        const char *spec, *board, *events;
+    } rows[] = {
+        {"dfs", one_suit,
+         "source 1<0\nexpand 1<0\ngenerate 2<1\nexpand 2<1\ngenerate 3<2\nexpand 3<2\n"
+         "generate 4<3!\nend 4<3!\n"},
+        {"ids", one_suit,
+         "source 1<0\nexpand 1<0\ngenerate 2<1\nclose 2<1\nclose 1<0\n"
+         "source 3<0\nexpand 3<0\ngenerate 4<3\nexpand 4<3\ngenerate 5<4\nclose 5<4\nclose 4<3\nclose 3<0\n"
+         "source 6<0\nexpand 6<0\ngenerate 7<6\nexpand 7<6\ngenerate 8<7\nexpand 8<7\ngenerate 9<8!\nclose 9<8!\n"
+         "close 8<7\nclose 7<6\nclose 6<0\n"
+         "source 10<0\nexpand 10<0\ngenerate 11<10\nexpand 11<10\ngenerate 12<11\nexpand 12<11\n"
+         "generate 13<12!\nend 13<12!\n"},
+        {"beam:width=1", two_suits,
+         "source 1<0\nexpand 1<0\ngenerate 2<1\ngenerate 3<1\nclose 1<0\nclose 3<1\n"
+         "expand 2<1\ngenerate 4<2\ngenerate 5<2\nclose 2<1\nclose 4<2\n"
+         "expand 5<2\ngenerate 6<5\ngenerate 7<5\nclose 5<2\nclose 7<5\n"
+         "expand 6<5\ngenerate 8<6\ngenerate 9<6\nclose 6<5\nclose 9<6\n"
+         "expand 8<6\ngenerate 10<8\ngenerate 11<8\nclose 8<6\nclose 11<8\n"
+         "expand 10<8\ngenerate 12<10!\nend 12<10!\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "game: freecell\nrules: cells=0,columns=4,ranks=2\n%s", rows[i].board);
+        struct kt_position *position = read_or_fail(&kt_freecell, NULL, text);
+        struct kt_solver *solver = open_solver(&kt_freecell, rows[i].spec);
+        struct written_events events = {{0}};
+        struct kt_result result = {0};
+        solve(solver, position, (struct kt_limits){.trace = write_event, .trace_data = &events}, &result);
+        assert_string_equal(events.text, rows[i].events);
+        kt_line_free(&result.line);
+        kt_solver_close(solver);
+        kt_position_free(position);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_are_well_formed),
+        cmocka_unit_test(what_is_dropped_is_closed),
         cmocka_unit_test(a_search_stopped_at_once_has_a_trace),
         cmocka_unit_test(solvers_without_a_trace_refuse),
-        cmocka_unit_test(a_small_search_event_by_event),
+        cmocka_unit_test(small_searches_event_by_event),
     };
     return cmocka_run_group_tests_name("traces", tests, NULL, NULL);
 }

@@ -96,7 +96,9 @@ export class SearchTree {
 
     /** @param {number} id */
     close(id) {
-        this.nodes[id - 1].closed = this.events;
+        const node = this.nodes[id - 1];
+        node.closed = this.events;
+        if (!node.opened) this.frontier = Math.max(0, this.frontier - 1); // dropped
     }
 
     /** @param {number} id @param {number} isGoal */

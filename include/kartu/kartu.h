@@ -199,7 +199,8 @@ struct kt_chance {
 };
 
 /* The same with cards shuffled by `chance`: the same random bits give the same deal on every machine, and every deal is
- * possible. How many bits are used depends on the game. */
+ * possible. How many bits are used depends on the game. Bits that are not random give a deal as well, or are refused
+ * (KT_BAD_INPUT) if no cards can be shuffled with them: for example if `next` always returns 0, or is NULL. */
 KT_API struct kt_position *kt_position_deal_from(const struct kt_game *game, const struct kt_settings *rules,
                                                  const struct kt_chance *chance, struct kt_error *error);
 
@@ -328,9 +329,10 @@ struct kt_limits {
      * each new child (a position that the search knows already is none), and CLOSE when it is finished: in depth-first
      * searches on backtracking. At the end one END: of the node that is won, or else of the one expanded last. A search
      * that starts again emits a SOURCE each time, and its numbers go on. Positions follow from the moves along the
-     * parents. A node that is cut off, or left in the frontier, is never expanded; one at which the search ends is
-     * never closed. ucs and astar close a node without expanding it when its turn comes, if its position was reached at
-     * a lower cost meanwhile. */
+     * parents. A node that is dropped without being expanded is closed as well: above the bound (ids, idastar, bnb),
+     * not among the best of its depth (beam), not the next of the climb (hill), won but not the best solution (bnb); if
+     * its position was reached at a lower cost meanwhile, when its turn comes (ucs, astar, ids, idastar, bnb). What is
+     * open when the search ends, such as the frontier, is never closed. */
     void (*trace)(void *data, const struct kt_trace_event *event);
     void *trace_data;
 };
@@ -641,6 +643,7 @@ KT_API void kt_session_tally(const struct kt_session *session, struct kt_tally *
 /* Deals the next round of a match when this one is over, with the points so far. */
 KT_API bool kt_session_next_round(struct kt_session *session, uint64_t number, struct kt_error *error);
 
+/* The same by `chance`, see kt_position_deal_from. */
 KT_API bool kt_session_next_round_from(struct kt_session *session, const struct kt_chance *chance,
                                        struct kt_error *error);
 

@@ -18,7 +18,8 @@ DRAWN_NODES = 2_000
 
 class EventKind(enum.Enum):
     """SOURCE begins a search. A node is EXPANDed when it is taken from the frontier, its new children are GENERATEd,
-    and it is CLOSEd when it is finished. END is the node that is won, or else the one expanded last."""
+    and it is CLOSEd when it is finished, or dropped without being expanded. END is the node that is won, or else the
+    one expanded last."""
     SOURCE = lib.KT_TRACE_SOURCE
     EXPAND = lib.KT_TRACE_EXPAND
     GENERATE = lib.KT_TRACE_GENERATE
@@ -44,8 +45,9 @@ class Event(NamedTuple):
 
 @dataclass(eq=False)
 class Node:
-    """A position of the search tree. `expanded` is its place in the order of expansion, from 1, or None if it was left
-    in the frontier. `is_on_path` is true on the way to the goal that the search ended with."""
+    """A position of the search tree. `expanded` is its place in the order of expansion, from 1, or None if it was
+    dropped (then it is closed) or left in the frontier. `is_on_path` is true on the way to the goal that the search
+    ended with."""
     id: int
     parent: Optional[Node]
     move_number: int

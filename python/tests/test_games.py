@@ -96,6 +96,14 @@ class Games(unittest.TestCase):
         with self.assertRaisesRegex(OSError, "no randomness"):
             kartu.game("freecell").shuffled(Broken())
 
+    def test_a_generator_that_is_not_random_is_refused(self):
+        class Constant(random.Random):
+            def getrandbits(self, bits):
+                return 0
+        for game in kartu.games():
+            with self.assertRaises(kartu.BadInputError):
+                game.shuffled(Constant())
+
 
 class Texts(unittest.TestCase):
     def test_positions_are_read_back(self):

@@ -9,6 +9,7 @@ void kt_rng_seed(struct kt_rng *rng, uint64_t seed)
     for (int i = 0; i < 4; i++)
         rng->state[i] = kt_mix(seed += 0x9E3779B97F4A7C15u);
     rng->chance = (struct kt_chance){0};
+    rng->is_stuck = false;
 }
 
 void kt_rng_draw_from(struct kt_rng *rng, const struct kt_chance *chance)
@@ -39,13 +40,19 @@ uint64_t kt_rng_next(struct kt_rng *rng)
 
 uint32_t kt_rng_below(struct kt_rng *rng, uint32_t below)
 {
+    enum { MOST_REJECTED = 100 };
     assert(below > 0);
     /* Lemire's multiplication; the rejection removes the slight bias towards small numbers. */
     uint64_t product = (kt_rng_next(rng) >> 32) * below;
     if ((uint32_t)product < below) {
         uint32_t least = (uint32_t)(-below) % below;
-        while ((uint32_t)product < least)
+        for (int rejected = 0; (uint32_t)product < least; rejected++) {
+            if (rejected == MOST_REJECTED) {
+                rng->is_stuck = true;
+                return 0;
+            }
             product = (kt_rng_next(rng) >> 32) * below;
+        }
     }
     return (uint32_t)(product >> 32);
 }

@@ -31,7 +31,10 @@ void trace_end(struct trace *trace)
     for (uint32_t i = 0; trace->positions && i < TRACE_NODES; i++)
         kt_position_free(trace->positions[i]);
     free(trace->positions);
+    free(trace->was_expanded);
     trace->positions = NULL;
+    trace->was_expanded = NULL;
+    trace->was_expanded_size = 0;
     struct trace_node *nodes = realloc(trace->nodes, (trace->node_count + 1) * sizeof *nodes);
     uint32_t *events = realloc(trace->events, (trace->event_count + 1) * sizeof *events);
     trace->nodes = nodes ? nodes : trace->nodes;
@@ -99,6 +102,26 @@ static void note_sample(struct trace *trace)
         (struct trace_sample){trace->expanded, trace->frontier, trace->depth, thread_cpu_seconds() - trace->begun};
 }
 
+static void note_expanded(struct trace *trace, uint64_t id)
+{
+    size_t at = (size_t)(id / 8);
+    if (at >= trace->was_expanded_size) {
+        size_t size = 2 * at + 1024;
+        uint8_t *larger = realloc(trace->was_expanded, size);
+        if (!larger)
+            return;
+        memset(larger + trace->was_expanded_size, 0, size - trace->was_expanded_size);
+        trace->was_expanded = larger;
+        trace->was_expanded_size = size;
+    }
+    trace->was_expanded[at] |= (uint8_t)(1 << id % 8);
+}
+
+static bool was_expanded(const struct trace *trace, uint64_t id)
+{
+    return id / 8 < trace->was_expanded_size && trace->was_expanded[id / 8] >> id % 8 & 1;
+}
+
 static void count(struct trace *trace, const struct kt_trace_event *event)
 {
     switch (event->kind) {
@@ -113,11 +136,13 @@ static void count(struct trace *trace, const struct kt_trace_event *event)
     case KT_TRACE_EXPAND:
         trace->frontier -= trace->frontier > 0;
         trace->expanded++;
+        note_expanded(trace, event->id);
         trace->depth = event->depth;
         if (trace->expanded % trace->stride == 0)
             note_sample(trace);
         break;
     case KT_TRACE_CLOSE:
+        trace->frontier -= trace->frontier > 0 && !was_expanded(trace, event->id);
         break;
     case KT_TRACE_END:
         trace->is_goal = event->is_goal;

@@ -35,6 +35,8 @@ struct trace {
     bool is_goal, is_cut; /* the search ended with a solution; events are missing at the end */
 
     struct kt_position **positions; /* of the nodes, while the search runs */
+    uint8_t *was_expanded;          /* a bit for each node, also of those that are only counted */
+    size_t was_expanded_size;
 };
 
 /* Records a search from `start`: `trace_note` is the function for struct kt_limits. False without memory. */

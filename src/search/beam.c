@@ -37,6 +37,8 @@ static bool select_best(struct kt_nodes *nodes, struct kt_vector *ranks, size_t 
     if (count <= width)
         return true;
     qsort(rank, count, sizeof *rank, by_h);
+    for (size_t i = width; kt_trace_is_on(&nodes->trace) && i < count; i++)
+        kt_nodes_tell(nodes, KT_TRACE_CLOSE, rank[i].node);
     qsort(rank, width, sizeof *rank, by_node);
     for (size_t i = 0; i < width; i++)
         kt_nodes_keep(nodes, first + i, rank[i].node);

@@ -69,6 +69,13 @@ static bool note_solution(struct bounded *search, size_t at, struct kt_finding *
     return search->goes_on && g > 0;
 }
 
+static void cut_off(struct bounded *search, size_t at, uint32_t f)
+{
+    if (f < search->next_bound)
+        search->next_bound = f;
+    kt_nodes_tell(&search->nodes, KT_TRACE_CLOSE, at);
+}
+
 /* Adds the nodes from `first` on that are within the bound to the tasks. Returns false when the search ends. */
 static bool add_tasks(struct bounded *search, size_t first, struct kt_finding *finding)
 {
@@ -76,9 +83,9 @@ static bool add_tasks(struct bounded *search, size_t first, struct kt_finding *f
     for (size_t at = first; at < search->nodes.nodes.count; at++) {
         uint32_t f = f_of(kt_node_at(&search->nodes, at));
         bool is_within = f <= search->bound, is_won = kt_node_at(&search->nodes, at)->is_won;
-        if (!is_within && f < search->next_bound)
-            search->next_bound = f;
-        if (is_within && (is_won ? !note_solution(search, at, finding) : !push(search, at, KT_NO_NODE)))
+        if (!is_within)
+            cut_off(search, at, f);
+        else if (is_won ? !note_solution(search, at, finding) : !push(search, at, KT_NO_NODE))
             return false;
     }
     sort_tasks(search, oldest);
@@ -90,8 +97,10 @@ static bool expand(struct bounded *search, size_t at, struct kt_finding *finding
 {
     struct kt_nodes *nodes = &search->nodes;
     size_t first = nodes->nodes.count;
-    if (kt_node_is_stale(nodes, at) || f_of(kt_node_at(nodes, at)) > search->bound)
+    if (kt_node_is_stale(nodes, at) || f_of(kt_node_at(nodes, at)) > search->bound) {
+        kt_nodes_tell(nodes, KT_TRACE_CLOSE, at);
         return true;
+    }
     return push(search, at, first) && kt_nodes_expand(nodes, at) && add_tasks(search, first, finding);
 }
 

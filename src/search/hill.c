@@ -33,6 +33,15 @@ static size_t best_node(struct climb *climb, size_t first)
     return best;
 }
 
+static void drop_all_but(struct kt_nodes *nodes, size_t first, size_t kept)
+{
+    for (size_t at = first; kt_trace_is_on(&nodes->trace) && at < nodes->nodes.count; at++)
+        if (at != kept)
+            kt_nodes_tell(nodes, KT_TRACE_CLOSE, at);
+    kt_nodes_keep(nodes, first, kept);
+    kt_nodes_cut(nodes, first + 1);
+}
+
 /* Expands the last node and keeps one of its children, chosen by h or at random: it becomes the last node. False if the
  * budget ends, or there is none; `is_stopped` tells which. */
 static bool step(struct climb *climb, bool is_random, bool *is_stopped)
@@ -40,16 +49,14 @@ static bool step(struct climb *climb, bool is_random, bool *is_stopped)
     struct kt_nodes *nodes = &climb->nodes;
     size_t at = nodes->nodes.count - 1, first = at + 1;
     *is_stopped = !kt_nodes_expand(nodes, at);
-    if (*is_stopped)
+    size_t count = nodes->nodes.count - first;
+    if (*is_stopped || count == 0)
         return false;
     kt_nodes_tell(nodes, KT_TRACE_CLOSE, at);
-    size_t count = nodes->nodes.count - first, next = best_node(climb, first);
-    if (count == 0)
-        return false;
+    size_t next = best_node(climb, first);
     if (is_random && !kt_node_at(nodes, next)->is_won)
         next = first + kt_rng_below(&climb->rng, (uint32_t)count);
-    kt_nodes_keep(nodes, first, next);
-    kt_nodes_cut(nodes, first + 1);
+    drop_all_but(nodes, first, next);
     return true;
 }
 
@@ -85,6 +92,8 @@ static bool go_up(struct climb *climb, const struct kt_state *state, uint32_t mo
         goes_on = step(climb, false, &is_stopped) && last_h(climb) <= h;
         level = last_h(climb) < h ? 0 : level + 1;
     }
+    if (!is_stopped && !has_won(climb))
+        kt_nodes_tell(&climb->nodes, KT_TRACE_CLOSE, climb->nodes.nodes.count - 1);
     return !is_stopped;
 }
 

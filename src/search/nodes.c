@@ -40,10 +40,8 @@ static bool run_out_of_memory(struct kt_nodes *nodes)
 
 /* ---- events ---- */
 
-void kt_nodes_tell(struct kt_nodes *nodes, enum kt_trace_kind kind, size_t at)
+void kt_nodes_report(struct kt_nodes *nodes, enum kt_trace_kind kind, size_t at)
 {
-    if (!kt_trace_is_on(&nodes->trace))
-        return;
     struct kt_node *node = kt_node_at(nodes, at);
     struct kt_trace_event event = kt_trace_node(kind, node->id, node->depth);
     event.is_goal = node->is_won;

@@ -76,7 +76,14 @@ void kt_nodes_clear(struct kt_nodes *nodes);                      /* forgets eve
 void kt_nodes_cut(struct kt_nodes *nodes, size_t count);          /* forgets the last nodes, but not their keys */
 void kt_nodes_keep(struct kt_nodes *nodes, size_t to, size_t at); /* moves a node, and its state, to an earlier place */
 
-void kt_nodes_tell(struct kt_nodes *nodes, enum kt_trace_kind kind, size_t at);
+/* Reports an event of the node; kt_nodes_tell only if somebody listens. */
+void kt_nodes_report(struct kt_nodes *nodes, enum kt_trace_kind kind, size_t at);
+
+static inline void kt_nodes_tell(struct kt_nodes *nodes, enum kt_trace_kind kind, size_t at)
+{
+    if (kt_trace_is_on(&nodes->trace))
+        kt_nodes_report(nodes, kind, at);
+}
 
 /* Writes the moves that lead to the node, which is the END of the trace unless a better one follows; false without
  * memory, and then the line is as before. */

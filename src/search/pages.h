@@ -5,7 +5,7 @@
  * check for a stop in between. A single table that grows by half was tried first: while it grows it holds 45 bytes for
  * a key of 16, against 37 here at the worst.
  *
- * The sets define what a page holds: pairset.h, forgetful.h, games/freecell/nodes.h. */
+ * The sets define what a page holds: pairset.h, forgetful.h, games/freecell/nodes.h, games/klondike/optimal_nodes.c. */
 #ifndef KT_PAGES_H
 #define KT_PAGES_H
 

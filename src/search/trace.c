@@ -12,6 +12,16 @@ struct kt_trace_event kt_trace_node(enum kt_trace_kind kind, uint64_t id, uint64
     return (struct kt_trace_event){.kind = kind, .id = id, .depth = depth, .f = NAN, .g = NAN, .h = NAN};
 }
 
+/* A better solution takes the place of the one before. */
+static void drop_solution(struct kt_trace *trace)
+{
+    struct kt_trace_event dropped = trace->won;
+    if (dropped.kind != KT_TRACE_END)
+        return;
+    dropped.kind = KT_TRACE_CLOSE;
+    trace->report(trace->data, &dropped);
+}
+
 uint64_t kt_trace_tell(struct kt_trace *trace, struct kt_trace_event event)
 {
     if (!trace->report)
@@ -20,10 +30,12 @@ uint64_t kt_trace_tell(struct kt_trace *trace, struct kt_trace_event event)
         event.id = ++trace->nodes;
     if (event.kind == KT_TRACE_SOURCE || event.kind == KT_TRACE_EXPAND)
         trace->last = event;
-    if (event.kind == KT_TRACE_END)
+    if (event.kind == KT_TRACE_END) {
+        drop_solution(trace);
         trace->won = event;
-    else
+    } else {
         trace->report(trace->data, &event);
+    }
     return event.id;
 }
 

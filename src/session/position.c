@@ -78,9 +78,23 @@ static const struct kt_settings *checked_rules(const struct kt_game *game, const
     return rules ? rules : usual;
 }
 
-/* By `rng`, or by the number if there is none. */
+static bool deal_by_chance(const struct kt_game *game, const struct kt_settings *rules, const struct kt_chance *chance,
+                           const struct kt_state *previous, struct kt_state *state, struct kt_error *error)
+{
+    struct kt_rng rng;
+    kt_rng_draw_from(&rng, chance);
+    if (!game->deal_by(rules, &rng, previous, state, error))
+        return false;
+    if (!rng.is_stuck)
+        return true;
+    return kt_refuse(error, KT_BAD_INPUT,
+                     N_("The source of random numbers must return 64 random bits at each call, and does not."), NULL,
+                     NULL);
+}
+
+/* By `chance`, or by the number if there is none. */
 static struct kt_position *deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
-                                struct kt_rng *rng, struct kt_error *error)
+                                const struct kt_chance *chance, struct kt_error *error)
 {
     struct kt_settings usual;
     if (!(rules = checked_rules(game, rules, &usual, error)))
@@ -90,8 +104,8 @@ static struct kt_position *deal(const struct kt_game *game, const struct kt_sett
         kt_refuse_memory(error);
         return NULL;
     }
-    bool is_dealt = rng ? game->deal_by(rules, rng, NULL, position->state, error)
-                        : game->deal(rules, number, NULL, position->state, error);
+    bool is_dealt = chance ? deal_by_chance(game, rules, chance, NULL, position->state, error)
+                           : game->deal(rules, number, NULL, position->state, error);
     if (!is_dealt) {
         kt_position_free(position);
         return NULL;
@@ -109,9 +123,7 @@ struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt
 struct kt_position *kt_position_deal_from(const struct kt_game *game, const struct kt_settings *rules,
                                           const struct kt_chance *chance, struct kt_error *error)
 {
-    struct kt_rng rng;
-    kt_rng_draw_from(&rng, chance);
-    return deal(game, rules, 0, &rng, error);
+    return deal(game, rules, 0, chance, error);
 }
 
 /* The format with this name, or the one that is detected. */
@@ -266,7 +278,6 @@ static bool is_over(const struct kt_position *round, struct kt_error *error)
 struct kt_position *kt_position_next_round_from(const struct kt_position *over, const struct kt_chance *chance,
                                                 struct kt_error *error)
 {
-    struct kt_rng rng;
     if (!is_over(over, error))
         return NULL;
     struct kt_position *start = kt_position_copy(over);
@@ -274,8 +285,7 @@ struct kt_position *kt_position_next_round_from(const struct kt_position *over, 
         kt_refuse_memory(error);
         return NULL;
     }
-    kt_rng_draw_from(&rng, chance);
-    if (over->game->deal_by(&over->rules, &rng, over->state, start->state, error))
+    if (deal_by_chance(over->game, &over->rules, chance, over->state, start->state, error))
         return start;
     kt_position_free(start);
     return NULL;

@@ -188,3 +188,12 @@ void b2_chances(const float *score, int count, float temperature, float *chance)
     for (int i = 0; i < count; i++)
         chance[i] /= sum;
 }
+
+int b2_draw(const float *chance, int count, struct kt_rng *rng)
+{
+    double left = (double)(kt_rng_next(rng) >> 11) * 0x1p-53;
+    for (int i = 0; i + 1 < count; i++)
+        if ((left -= (double)chance[i]) < 0)
+            return i;
+    return count - 1;
+}

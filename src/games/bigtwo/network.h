@@ -55,4 +55,7 @@ void b2_score_plays(const struct bigtwo *s, const struct b2_story *story, const 
 /* Chances from scores; the higher the temperature, the more even. */
 void b2_chances(const float *score, int count, float temperature, float *chance);
 
+/* The number of a play, drawn by these chances. */
+int b2_draw(const float *chance, int count, struct kt_rng *rng);
+
 #endif

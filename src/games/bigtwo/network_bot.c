@@ -29,15 +29,6 @@ struct network_bot {
     float chance[B2_MOST_MOVES], drawn[B2_MOST_MOVES];
 };
 
-static int draw(const float *chance, int count, struct kt_rng *rng)
-{
-    double left = (double)(kt_rng_next(rng) >> 11) * 0x1p-53;
-    for (int i = 0; i + 1 < count; i++)
-        if ((left -= (double)chance[i]) < 0)
-            return i;
-    return count - 1;
-}
-
 static int best_of(const float *chance, int count)
 {
     int best = 0;
@@ -67,7 +58,7 @@ static kt_move choose(void *self, const struct kt_sight *seen, struct kt_rng *rn
     if (bot->temperature <= 0)
         return bot->moves[best_of(bot->chance, count)];
     b2_chances(bot->drawn, count, bot->temperature, bot->drawn);
-    return bot->moves[draw(bot->drawn, count, rng)];
+    return bot->moves[b2_draw(bot->drawn, count, rng)];
 }
 
 static void *open_network(const struct kt_game *game, const struct kt_settings *chosen)

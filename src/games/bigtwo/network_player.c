@@ -2,20 +2,6 @@
  * player. */
 #include "games/bigtwo/master.h"
 
-static float uniform(struct kt_rng *rng)
-{
-    return (float)(kt_rng_next(rng) >> 40) * 0x1p-24f;
-}
-
-static int draw(const float *chance, int count, struct kt_rng *rng)
-{
-    float left = uniform(rng);
-    for (int i = 0; i + 1 < count; i++)
-        if ((left -= chance[i]) < 0)
-            return i;
-    return count - 1;
-}
-
 enum { STATES = 8 };
 
 static uint64_t network_play(const void *data, struct b2_thought_game *game)
@@ -27,7 +13,7 @@ static uint64_t network_play(const void *data, struct b2_thought_game *game)
         return game->moves[0];
     b2_score_plays(&game->s, &game->story, game->moves, count, score);
     b2_chances(score, count, 1, score);
-    return game->moves[draw(score, count, game->rng)];
+    return game->moves[b2_draw(score, count, game->rng)];
 }
 
 const struct b2_player b2_network_player = {network_play, NULL, STATES};

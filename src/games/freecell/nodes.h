@@ -1,17 +1,16 @@
 /* The positions of the solver `optimal`: a hash table by exact keys, and a bucket queue of those to be expanded.
  *
- * Nodes are numbered as they come and never move. Their numbers are found through pages of slots (extendible hashing,
+ * Nodes are in a pool (search/node_pool.h). Their numbers are found through pages of slots (extendible hashing,
  * search/pages.h). A slot has half of the hash and the number, so that a page splits without reading the nodes and a
  * wrong node is hardly ever read; equality is decided by the key. */
 #ifndef KT_FREECELL_NODES_H
 #define KT_FREECELL_NODES_H
 
-#include "search/pairset.h"
+#include "search/node_pool.h"
 
 enum {
     FC_MOST_PARKS = 254,        /* moves other than home moves that a node can count */
     FC_MOST_NEEDS = 64,         /* at most one for each card */
-    FC_NODE_BATCH = 4096,       /* nodes that get their memory together */
     FC_NO_NODE = (1 << 30) - 1, /* no node has this number */
     FC_NODE_SLOTS = 1024        /* in a page */
 };
@@ -39,30 +38,21 @@ struct fc_node_page {
     struct fc_node_slot slot[FC_NODE_SLOTS];
 };
 
-/* Numbers of nodes that are due; a stack, newest first. */
-struct fc_due_chunk;
-
 /* Zeroed before its first use. */
 struct fc_nodes {
-    struct kt_memory *memory;
-    uint32_t count;
-    struct fc_node **batch; /* aligned, within their blocks */
-    struct kt_vector batches, blocks;
-    struct kt_pages pages;
-    struct fc_due_chunk **due[FC_MOST_PARKS + 1]; /* [moves in all][needs], or NULL where none was ever due */
-    struct fc_due_chunk *spare;
-    int now, least_needs; /* no node that is due now needs fewer moves */
+    struct kt_node_pool pool;
+    struct kt_due_chunk **due[FC_MOST_PARKS + 1]; /* stacks [moves in all][needs], or NULL where none was ever due */
+    int now, least_needs;                         /* no node that is due now needs fewer moves */
 };
 
 bool fc_nodes_open(struct fc_nodes *nodes, struct kt_memory *memory); /* false without memory */
 
-/* Frees at most this many pieces of memory (up to 128 kB each); true when nothing is left. For searches that check for
- * a stop in between: freeing a gigabyte at once takes tens of milliseconds. */
+/* Frees at most this many pieces of memory, as kt_pool_free_piece; true when nothing is left. */
 bool fc_nodes_free_some(struct fc_nodes *nodes, int pieces);
 
 static inline struct fc_node *fc_node_at(const struct fc_nodes *nodes, uint32_t number)
 {
-    return &nodes->batch[number / FC_NODE_BATCH][number % FC_NODE_BATCH];
+    return kt_pool_at(&nodes->pool, number, sizeof(struct fc_node));
 }
 
 uint32_t fc_nodes_find(const struct fc_nodes *nodes, const uint64_t key[2]); /* or FC_NO_NODE */

@@ -15,14 +15,13 @@
 
 #include "core/solver.h"
 #include "games/klondike/klondike.h"
-#include "search/pages.h"
+#include "search/node_pool.h"
 
 enum {
     KL_LONGEST = (1 << 15) - 1, /* moves that a node can count; no shortest line comes near */
     KL_MOST_JOINED = 64,        /* moves of one step, draws and redeals not counted */
     KL_MOST_DEPTH = KL_MOST_CLOSED + 1,
-    KL_MOST_ARRIVALS = 32,
-    KL_NODE_BATCH = 4096 /* nodes that get their memory together */
+    KL_MOST_ARRIVALS = 32
 };
 
 #define KL_NO_NODE UINT32_MAX
@@ -133,17 +132,10 @@ struct kl_open_node {
     uint16_t due;          /* total of moves at which it is expanded next; 0: never again */
 };
 
-struct kl_due_chunk;
-
-/* The positions that were reached, numbered as they come and found by their keys, and queues of those to be expanded.
- * Zeroed before its first use. */
+/* The positions that were reached, found by their keys, and those to be expanded. Zeroed before its first use. */
 struct kl_open_nodes {
-    struct kt_memory *memory;
-    uint32_t count;
-    struct kt_vector batches;
-    struct kt_pages pages;
+    struct kt_node_pool pool;
     struct kt_vector due; /* for each total of moves, the top of a stack */
-    struct kl_due_chunk *spare;
 };
 
 bool kl_nodes_open(struct kl_open_nodes *nodes, struct kt_memory *memory); /* false without memory */
@@ -157,8 +149,7 @@ int kl_nodes_most_due(const struct kl_open_nodes *nodes);
 
 static inline struct kl_open_node *kl_open_node_at(const struct kl_open_nodes *nodes, uint32_t number)
 {
-    struct kl_open_node **batch = nodes->batches.items;
-    return &batch[number / KL_NODE_BATCH][number % KL_NODE_BATCH];
+    return kt_pool_at(&nodes->pool, number, sizeof(struct kl_open_node));
 }
 
 /* ---- the search ---- */

@@ -1,19 +1,13 @@
-/* The solver `optimal`: its nodes. They never move. Their numbers are found through pages of slots (extendible hashing,
- * search/pages.h): a slot has a number and eight bits of the hash, so that a wrong node is seldom read; equality is
- * decided by the key. A page that splits reads its nodes again. */
+/* The solver `optimal`: its nodes, in a pool (search/node_pool.h). Their numbers are found through pages of slots
+ * (extendible hashing, search/pages.h): a slot has a number and eight bits of the hash, so that a wrong node is seldom
+ * read; equality is decided by the key. A page that splits reads its nodes again. */
 #include "games/klondike/optimal.h"
 
 #include <string.h>
 
 #include "search/pairset.h"
 
-enum { SLOTS = 1024, CROWDED = SLOTS / 16 * 13, MOST_BITS = 24, CHUNK = 253 };
-
-struct kl_due_chunk {
-    struct kl_due_chunk *below;
-    uint32_t used;
-    uint32_t number[CHUNK];
-};
+enum { SLOTS = 1024, CROWDED = SLOTS / 16 * 13, MOST_BITS = 24 };
 
 /* A slot has the number of a node plus one, 0 if it is free, and eight bits of the hash. */
 struct node_page {
@@ -22,22 +16,19 @@ struct node_page {
     uint8_t tag[SLOTS];
 };
 
-enum { BATCH_BYTES = KL_NODE_BATCH * sizeof(struct kl_open_node) };
-
 _Static_assert(sizeof(struct kl_open_node) == 24, "no padding");
 
 bool kl_nodes_open(struct kl_open_nodes *nodes, struct kt_memory *memory)
 {
-    *nodes = (struct kl_open_nodes){
-        .memory = memory, .batches = {.item_size = sizeof(void *)}, .due = {.item_size = sizeof(void *)}};
-    return kt_pages_open(&nodes->pages, memory, sizeof(struct node_page), MOST_BITS, 0);
+    *nodes = (struct kl_open_nodes){.due = {.item_size = sizeof(void *)}};
+    return kt_pool_open(&nodes->pool, memory, sizeof(struct kl_open_node), sizeof(struct node_page), MOST_BITS);
 }
 
 /* ---- the table ---- */
 
 static struct node_page *page_of(const struct kl_open_nodes *nodes, uint64_t hash)
 {
-    return (struct node_page *)kt_pages_find(&nodes->pages, hash);
+    return (struct node_page *)kt_pages_find(&nodes->pool.pages, hash);
 }
 
 static uint8_t tag_of(uint64_t hash)
@@ -59,7 +50,7 @@ static bool split(struct kl_open_nodes *nodes, uint64_t hash)
 {
     struct node_page *page = page_of(nodes, hash);
     uint32_t old[SLOTS];
-    if (!kt_pages_split(&nodes->pages, hash))
+    if (!kt_pages_split(&nodes->pool.pages, hash))
         return false;
     memcpy(old, page->number, sizeof old);
     memset(page->number, 0, sizeof page->number);
@@ -101,32 +92,21 @@ uint32_t kl_nodes_find(const struct kl_open_nodes *nodes, const uint64_t key[2])
     return KL_NO_NODE;
 }
 
-static bool add_batch(struct kl_open_nodes *nodes)
-{
-    if (!kt_vector_reserve(&nodes->batches, nodes->memory, 1))
-        return false;
-    void *batch = kt_memory_resize(nodes->memory, NULL, 0, BATCH_BYTES);
-    if (batch)
-        *(void **)kt_vector_add(&nodes->batches, nodes->memory) = batch;
-    return batch != NULL;
-}
-
 uint32_t kl_nodes_add(struct kl_open_nodes *nodes, const struct kl_open_node *node)
 {
-    uint32_t number = nodes->count;
+    uint32_t number = nodes->pool.count;
     uint64_t hash = kt_pair_hash(node->key);
-    if (number == KL_NO_NODE - 1 || (number / KL_NODE_BATCH == nodes->batches.count && !add_batch(nodes)) ||
-        !make_room(nodes, hash))
+    if (number == KL_NO_NODE - 1 || !kt_pool_reserve(&nodes->pool) || !make_room(nodes, hash))
         return KL_NO_NODE;
     *kl_open_node_at(nodes, number) = *node;
     put(page_of(nodes, hash), hash, number + 1);
-    nodes->count++;
+    nodes->pool.count++;
     return number;
 }
 
 /* ---- the queues ---- */
 
-static struct kl_due_chunk **stack_for(const struct kl_open_nodes *nodes, size_t due)
+static struct kt_due_chunk **stack_for(const struct kl_open_nodes *nodes, size_t due)
 {
     return kt_vector_at(&nodes->due, due);
 }
@@ -134,7 +114,7 @@ static struct kl_due_chunk **stack_for(const struct kl_open_nodes *nodes, size_t
 static bool reach_due(struct kl_open_nodes *nodes, size_t due)
 {
     while (nodes->due.count <= due) {
-        struct kl_due_chunk **top = kt_vector_add(&nodes->due, nodes->memory);
+        struct kt_due_chunk **top = kt_vector_add(&nodes->due, nodes->pool.memory);
         if (!top)
             return false;
         *top = NULL;
@@ -142,47 +122,16 @@ static bool reach_due(struct kl_open_nodes *nodes, size_t due)
     return true;
 }
 
-static struct kl_due_chunk *new_chunk(struct kl_open_nodes *nodes)
-{
-    struct kl_due_chunk *chunk = nodes->spare;
-    if (chunk)
-        nodes->spare = chunk->below;
-    else
-        chunk = kt_memory_resize(nodes->memory, NULL, 0, sizeof *chunk);
-    return chunk;
-}
-
 bool kl_nodes_queue(struct kl_open_nodes *nodes, uint32_t number)
 {
     size_t due = kl_open_node_at(nodes, number)->due;
-    if (!reach_due(nodes, due))
-        return false;
-    struct kl_due_chunk **top = stack_for(nodes, due), *chunk = *top;
-    if (!chunk || chunk->used == CHUNK) {
-        chunk = new_chunk(nodes);
-        if (!chunk)
-            return false;
-        chunk->below = *top;
-        chunk->used = 0;
-        *top = chunk;
-    }
-    chunk->number[chunk->used++] = number;
-    return true;
+    return reach_due(nodes, due) && kt_due_push(&nodes->pool, stack_for(nodes, due), number);
 }
 
 uint32_t kl_nodes_next(struct kl_open_nodes *nodes, int due)
 {
-    struct kl_due_chunk **top = (size_t)due < nodes->due.count ? stack_for(nodes, (size_t)due) : NULL;
-    if (!top || !*top)
-        return KL_NO_NODE;
-    struct kl_due_chunk *chunk = *top;
-    uint32_t number = chunk->number[--chunk->used];
-    if (chunk->used == 0) {
-        *top = chunk->below;
-        chunk->below = nodes->spare;
-        nodes->spare = chunk;
-    }
-    return number;
+    struct kt_due_chunk **top = (size_t)due < nodes->due.count ? stack_for(nodes, (size_t)due) : NULL;
+    return top && *top ? kt_due_pop(&nodes->pool, top) : KL_NO_NODE;
 }
 
 int kl_nodes_most_due(const struct kl_open_nodes *nodes)
@@ -192,54 +141,24 @@ int kl_nodes_most_due(const struct kl_open_nodes *nodes)
 
 /* ---- the end ---- */
 
-static bool free_chunk(struct kl_open_nodes *nodes, struct kl_due_chunk **top)
-{
-    struct kl_due_chunk *chunk = *top;
-    if (!chunk)
-        return false;
-    *top = chunk->below;
-    kt_memory_resize(nodes->memory, chunk, sizeof *chunk, 0);
-    return true;
-}
-
 static bool free_due(struct kl_open_nodes *nodes)
 {
-    while (nodes->due.count > 0) {
-        if (free_chunk(nodes, stack_for(nodes, nodes->due.count - 1)))
+    for (; nodes->due.count > 0; nodes->due.count--)
+        if (kt_due_free_chunk(&nodes->pool, stack_for(nodes, nodes->due.count - 1)))
             return true;
-        nodes->due.count--;
-    }
-    return free_chunk(nodes, &nodes->spare);
-}
-
-static bool free_batch(struct kl_open_nodes *nodes)
-{
-    if (nodes->batches.count == 0)
-        return false;
-    kt_memory_resize(nodes->memory, *(void **)kt_vector_at(&nodes->batches, --nodes->batches.count), BATCH_BYTES, 0);
-    return true;
-}
-
-static bool free_page(struct kl_open_nodes *nodes)
-{
-    if (!nodes->pages.newest)
-        return false;
-    kt_pages_free_some(&nodes->pages, 1);
-    return true;
+    return false;
 }
 
 bool kl_nodes_free_some(struct kl_open_nodes *nodes, int pieces)
 {
-    if (!nodes->memory)
+    if (!nodes->pool.memory)
         return true;
     for (; pieces > 0; pieces--)
-        if (!free_batch(nodes) && !free_page(nodes) && !free_due(nodes))
+        if (!kt_pool_free_piece(&nodes->pool) && !free_due(nodes))
             break;
     if (pieces == 0)
         return false;
-    kt_pages_free_some(&nodes->pages, 0);
-    kt_vector_free(&nodes->batches, nodes->memory);
-    kt_vector_free(&nodes->due, nodes->memory);
-    *nodes = (struct kl_open_nodes){0};
+    kt_vector_free(&nodes->due, nodes->pool.memory);
+    kt_pool_close(&nodes->pool);
     return true;
 }
