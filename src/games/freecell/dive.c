@@ -253,10 +253,11 @@ static int score_of(struct fc_dive_room *r, const struct fc_dive *d, const struc
 /* Lists the plans of the position, and scores them, in the node. */
 static void look(struct fc_dive_room *r, const struct fc_dive *d, struct fc_dive_node *node)
 {
+    const enum fc_plans which = d->is_wide ? FC_WIDE_PLANS : FC_NARROW_PLANS;
     struct fc_plan *plans = r->kept + r->kept_used;
-    int count = fc_plans_list(&r->p, d->is_wide ? FC_WIDE_PLANS : FC_NARROW_PLANS, plans), best = SCORE_LIMIT;
+    int count = fc_plans_list(&r->p, which, plans), best = SCORE_LIMIT;
     struct fc_outlook o;
-    fc_look_out(&r->p, &r->cover, &o);
+    fc_look_out(&r->p, &r->cover, which, &o);
     for (int i = 0; i < count; i++) {
         int score = score_of(r, d, &o, &plans[i], (uint32_t)i);
         best = score < best ? score : best;

@@ -1,25 +1,23 @@
 /* The evaluation of the plans of a position, for dives: by what each plan changes, without making it.
  *
- * The cover costs of a column after 0, 1, 2.. digs are stored side by side and summed eight at a time, for all plans
- * that touch it. */
+ * The changes of the cover costs of a column after 0, 1, 2.. digs are stored side by side and summed eight at a time,
+ * for all plans that touch it. Narrow plans need only the first eight. */
 #ifndef KT_FREECELL_OUTLOOK_H
 #define KT_FREECELL_OUTLOOK_H
 
 #include "games/freecell/plan.h"
 
-/* The cover cost of an awaited card once a plan has dug d cards from its column, at [FC_OVER_VALUES - over + d]: for
- * all numbers of digs side by side. */
-enum { FC_DIG_LANES = 8, FC_COVER_ROOM = FC_OVER_VALUES + FC_DIG_LANES };
-struct fc_cover {
-    int16_t left[FC_AWAITED][FC_COVER_ROOM]; /* the column then gives one card more to another column */
-    int16_t laid[FC_AWAITED][FC_COVER_ROOM]; /* the column then gets one card */
+/* How the cover cost of an awaited card changes when a plan digs 0, 1, 2.. cards from its column, and then takes one
+ * card more to another place, or lays one on the column. */
+enum { FC_DIG_LANES = 8, FC_NEAR_LANES = FC_NARROW_DIGS + 1 };
+struct fc_cover_change {
+    int16_t left, laid;
 };
 
-/* What the awaited cards of a column mean to plans that come from it or go there. */
-struct fc_prospect {
-    int16_t left[FC_DIG_LANES]; /* change of the cover costs after 0, 1, 2.. digs and one card moved away */
-    int16_t laid[FC_DIG_LANES]; /* the same with one card laid on the column instead */
-    uint8_t awaited;            /* which they are, as a set */
+/* These changes for every number of cards on the awaited card; only for the weights over_next. */
+struct fc_cover {
+    struct fc_cover_change by[FC_AWAITED][FC_OVER_VALUES][FC_DIG_LANES];
+    int16_t over_next[FC_AWAITED][FC_OVER_VALUES];
 };
 
 struct fc_awaited {
@@ -28,24 +26,25 @@ struct fc_awaited {
 
 /* Facts about a position for the evaluation of its plans, computed once. */
 struct fc_outlook {
-    struct fc_prospect of[FC_PLACES];
+    struct fc_cover_change of[FC_PLACES][FC_DIG_LANES]; /* of all awaited cards of a column together */
+    uint8_t awaited[FC_PLACES + 1];                     /* which they are, as a set */
     struct fc_awaited card[KT_SUITS * FC_AWAITED];
     int gain[KT_SUITS]; /* the value of moving the next card of each suit home */
     int base;           /* the evaluation of the position, without free cells and empty columns */
     uint64_t goes_home; /* the cards that autoplay would take if they were uncovered */
 };
 
-/* Tables that depend only on the weights. */
+/* Sets the tables, unless they are those of these weights already; `cover` is zeroed before first use. */
 void fc_cover_set(struct fc_cover *cover, const struct fc_card_sense *sense);
 
-/* Finds the outlook of a position; `cover` was set with the weights of `p`. */
-void fc_look_out(const struct fc_packed *p, const struct fc_cover *cover, struct fc_outlook *o);
+/* Finds the outlook of a position, for plans of this kind; `cover` was set with the weights of `p`. */
+void fc_look_out(const struct fc_packed *p, const struct fc_cover *cover, enum fc_plans which, struct fc_outlook *o);
 
 /* Change of the cover costs when a run leaves its column; the order within the run stays the same. */
 static inline int fc_run_left(const struct fc_card_sense *sense, const struct fc_outlook *o, int from, int count)
 {
     int change = 0;
-    for (unsigned set = o->of[from].awaited; set; set &= set - 1) {
+    for (unsigned set = o->awaited[from]; set; set &= set - 1) {
         struct fc_awaited card = o->card[__builtin_ctz(set)];
         const int16_t *cost = sense->over_next[card.order];
         change += card.over >= count ? cost[card.over - count] - cost[card.over] : 0;
@@ -58,7 +57,7 @@ static inline int fc_run_laid(const struct fc_card_sense *sense, const struct fc
                               int count)
 {
     int change = 0;
-    for (unsigned set = o->of[to].awaited; set; set &= set - 1) {
+    for (unsigned set = o->awaited[to]; set; set &= set - 1) {
         struct fc_awaited card = o->card[__builtin_ctz(set)];
         const int16_t *cost = sense->over_next[card.order];
         int over = card.over - to_digs + count;
@@ -112,7 +111,7 @@ static inline int fc_from_column_change(const struct fc_packed *p, const struct 
     int change = p->at[from][kept].dug - p->at[from][h].dug + p->at[from][left].cost - p->at[from][kept].cost;
     change += fc_autoplay_change(p, from, left, o);
     if (plan->count == 1)
-        return change + o->of[from].left[plan->from_digs];
+        return change + o->of[from][plan->from_digs].left;
     return change + fc_run_left(p->sense, o, from, plan->count);
 }
 
@@ -123,7 +122,7 @@ static inline int fc_to_column_change(const struct fc_packed *p, const struct fc
     int change =
         p->at[to][kept].dug - p->at[to][h].dug + fc_lay_cost(p->sense, plan->card, p->card[to][kept], low, own);
     if (plan->count == 1)
-        return change + o->of[to].laid[plan->to_digs];
+        return change + o->of[to][plan->to_digs].laid;
     const kt_card *run = &p->card[plan->from][p->height[plan->from] - plan->count + 1];
     return change + fc_run_laid(p->sense, o, to, plan->to_digs, plan->count) +
            fc_lay_rest_cost(p->sense, run, plan->count, low, own);

@@ -17,6 +17,9 @@
 
 #include "games/freecell/freecell.h"
 
+/* For functions that are compiled once for each kind of plan: left to itself, the compiler does not inline them. */
+#define FC_INLINE static inline __attribute__((always_inline))
+
 enum {
     FC_IN_CELL = FC_CELL, /* places beside the columns; the cells have no order here */
     FC_AT_HOME,
@@ -133,6 +136,19 @@ static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
     return fc_is_safe_above(p->home, p->in_suit, card);
 }
 
+/* The same for the next cards of all suits, as a set of suits: a third of the instructions of four calls. */
+static inline unsigned fc_safe_suits(const struct fc_packed *p)
+{
+    int clubs = p->home[KT_CLUBS], diamonds = p->home[KT_DIAMONDS], hearts = p->home[KT_HEARTS];
+    int spades = p->home[KT_SPADES], black = clubs < spades ? clubs : spades, red = diamonds < hearts ? diamonds : hearts;
+    unsigned set = (unsigned)((red >= clubs) | ((red + 1 >= clubs) & (spades + 2 >= clubs))) << KT_CLUBS |
+                   (unsigned)((black >= diamonds) | ((black + 1 >= diamonds) & (hearts + 2 >= diamonds)))
+                       << KT_DIAMONDS |
+                   (unsigned)((black >= hearts) | ((black + 1 >= hearts) & (diamonds + 2 >= hearts))) << KT_HEARTS |
+                   (unsigned)((red >= spades) | ((red + 1 >= spades) & (clubs + 2 >= spades))) << KT_SPADES;
+    return p->in_suit ? (1u << KT_SUITS) - 1 : set;
+}
+
 /* The exact key. A card is where it was dealt, home, in a cell, at the bottom of a column, or on one of two cards of
  * the other colour (on one card, if columns are built in suit): six states. An ace that is not home never moves, since
  * it goes home once it is free, so it has two states. A king cannot be put on another card, so it has four. As
@@ -155,9 +171,9 @@ static inline void fc_key_change(const struct fc_packed *p, uint64_t key[2], kt_
 /* How many cards lie on a watched card. */
 static inline int fc_cards_over(const struct fc_packed *p, kt_card card)
 {
-    int at = p->column_of[card], over = p->height[at] - p->height_of[card];
-    over = over < FC_OVER_MOST ? over : FC_OVER_MOST;
-    return at < FC_IN_CELL ? over : at == FC_IN_CELL ? FC_OVER_IN_CELL : FC_OVER_NONE;
+    static const uint8_t special[FC_PLACES] = {[FC_IN_CELL] = FC_OVER_IN_CELL, [FC_AT_HOME] = FC_OVER_NONE};
+    int at = p->column_of[card], over = p->height[at] - p->height_of[card]; /* 0 in a cell or at home */
+    return (over < FC_OVER_MOST ? over : FC_OVER_MOST) + special[at];
 }
 
 static inline int fc_room_cost(const struct fc_card_sense *sense, int free, int empties)
