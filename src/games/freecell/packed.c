@@ -20,6 +20,7 @@ static void fill_in(const struct fc_packed *p, struct fc_place *place, kt_card b
     place->lowest = (uint8_t)(low < rank ? low : rank);
     place->blocking = (uint8_t)(under->blocking + (low < rank));
     place->run = (uint8_t)((under->run & run) + 1);
+    place->top = under->top << 8 | card;
 }
 
 void fc_put_new_card(struct fc_packed *p, int column, kt_card card)

@@ -76,6 +76,7 @@ struct fc_place {
     uint8_t lowest;               /* the lowest rank */
     uint8_t blocking;             /* blockers */
     uint8_t run;                  /* cards of the run that ends here */
+    uint32_t top;                 /* the last four cards up to here, the last one in the lowest byte */
 };
 
 struct fc_packed {
