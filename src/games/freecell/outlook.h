@@ -69,16 +69,16 @@ static inline int fc_run_laid(const struct fc_card_sense *sense, const struct fc
 
 /* Cost of a card on `below`, over a pile whose lowest ranks are these. */
 static inline int fc_lay_cost(const struct fc_card_sense *sense, kt_card card, kt_card below, int low,
-                              const uint8_t *own)
+                              uint32_t own)
 {
     int rank = kt_rank(card);
     return sense->pair[(below ^ card) & 3][kt_rank(below)][rank] + (-(low < rank) & sense->over_lower[rank]) +
-           (-(own[kt_suit(card)] < rank) & sense->over_own[rank]);
+           (-(fc_lowest_of(own, kt_suit(card)) < rank) & sense->over_own[rank]);
 }
 
 /* The same for the rest of a run, which only goes down: its own cards never lie over a lower one. */
 static inline int fc_lay_rest_cost(const struct fc_card_sense *sense, const kt_card *run, int count, int low,
-                                   const uint8_t *own)
+                                   uint32_t own)
 {
     int cost = 0;
     for (int i = 1; i < count; i++)
@@ -118,7 +118,7 @@ static inline int fc_from_column_change(const struct fc_packed *p, const struct 
 static inline int fc_to_column_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan)
 {
     int to = plan->to, h = p->height[to], kept = h - plan->to_digs, low = p->at[to][kept].lowest;
-    const uint8_t *own = p->at[to][kept].lowest_own;
+    uint32_t own = p->at[to][kept].lowest_own;
     int change =
         p->at[to][kept].dug - p->at[to][h].dug + fc_lay_cost(p->sense, plan->card, p->card[to][kept], low, own);
     if (plan->count == 1)

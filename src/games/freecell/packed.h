@@ -69,15 +69,21 @@ enum fc_prune {
 /* Facts about a column from its bottom up to a card; the cards above it do not matter. They are in one struct because
  * they are used together. */
 struct fc_place {
-    uint64_t run_cards;           /* the run that ends here, as a set: bit = card */
-    int32_t cost;                 /* of the cards in their places */
-    int32_t dug;                  /* the same minus their cost in cells */
-    uint8_t lowest_own[KT_SUITS]; /* the lowest rank of each suit */
-    uint8_t lowest;               /* the lowest rank */
-    uint8_t blocking;             /* blockers */
-    uint8_t run;                  /* cards of the run that ends here */
-    uint32_t top;                 /* the last four cards up to here, the last one in the lowest byte */
+    uint64_t run_cards;  /* the run that ends here, as a set: bit = card */
+    int32_t cost;        /* of the cards in their places */
+    int32_t dug;         /* the same minus their cost in cells */
+    uint32_t lowest_own; /* the lowest rank of each suit, a byte each: an array would be written and read in parts of
+                          * different size, for which a processor must wait */
+    uint32_t top;        /* the last four cards up to here, the last one in the lowest byte */
+    uint8_t lowest;      /* the lowest rank */
+    uint8_t blocking;    /* blockers */
+    uint8_t run;         /* cards of the run that ends here */
 };
+
+static inline int fc_lowest_of(uint32_t lowest_own, int suit)
+{
+    return (int)(lowest_own >> 8 * suit & 0xFF);
+}
 
 struct fc_packed {
     uint64_t key[2];
@@ -159,9 +165,9 @@ enum { FC_KEY_DEALT, FC_KEY_HOME, FC_KEY_CELL, FC_KEY_BOTTOM, FC_KEY_ON };
 
 static inline int fc_key_digit(const struct fc_packed *p, kt_card card, kt_card below)
 {
-    if (below == p->dealt_below[card])
-        return FC_KEY_DEALT;
-    return below == KT_NO_CARD ? FC_KEY_BOTTOM : FC_KEY_ON + (kt_suit(below) >> 1);
+    _Static_assert(FC_KEY_DEALT == 0 && FC_KEY_ON == FC_KEY_BOTTOM + 1, "so that no branch is needed");
+    int digit = FC_KEY_BOTTOM + (below != KT_NO_CARD) + (kt_suit(below) >> 1);
+    return digit & -(below != p->dealt_below[card]);
 }
 
 static inline void fc_key_change(const struct fc_packed *p, uint64_t key[2], kt_card card, int from, int to)
@@ -180,19 +186,6 @@ static inline int fc_cards_over(const struct fc_packed *p, kt_card card)
 static inline int fc_room_cost(const struct fc_card_sense *sense, int free, int empties)
 {
     return sense->room[free][empties < 3 ? empties : 3];
-}
-
-/* Puts a card on a column from which it was not just taken: all facts about the place are computed again. */
-void fc_put_new_card(struct fc_packed *p, int column, kt_card card);
-
-static inline void fc_put_card(struct fc_packed *p, int column, kt_card card)
-{
-    int height = p->height[column] + 1;
-    if (p->card[column][height] != card)
-        fc_put_new_card(p, column, card); /* otherwise it was in this place before, and all facts are still valid */
-    p->column_of[card] = (uint8_t)column;
-    p->height_of[card] = (uint8_t)height;
-    p->height[column] = (uint8_t)height;
 }
 
 /* The sums over the whole position. A search that moves between known positions only moves the cards and restores the
