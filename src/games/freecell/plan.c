@@ -22,6 +22,7 @@ struct lister {
     int8_t run[FC_PLACES];             /* cards in the run at the end; 0 if runs are not wanted */
     uint64_t under[FC_MOST_CELLS + 1]; /* under[j]: the cards under exactly j others, within reach of digging */
     uint64_t in_cells, in_runs;
+    uint64_t ending; /* of narrow plans: the safe cards that end the digging */
 };
 
 static inline uint64_t bit(kt_card card)
@@ -74,16 +75,20 @@ FC_INLINE void see_columns(struct lister *l)
     }
 }
 
-/* Removes the cards that are not within reach because of a safe card. */
-FC_INLINE void leave_out_cards_below(struct lister *l, kt_card safe)
+/* A safe card that can be reached ends the digging: the cards under it are not within reach. */
+FC_INLINE void stop_narrowly_at(struct lister *l, kt_card safe)
 {
     const struct fc_packed *p = l->p;
-    int at = p->column_of[safe], h = p->height[at];
-    for (int j = h - p->height_of[safe]; at < FC_IN_CELL && j <= l->digs && j <= h; j++)
+    int at = p->column_of[safe], h = p->height[at], over = h - p->height_of[safe];
+    if (over > l->dig[at] || at >= FC_IN_CELL)
+        return;
+    for (int j = over; j <= l->dig[at]; j++)
         l->under[j] &= ~bit(p->card[at][h - j]);
+    l->dig[at] = (int8_t)(over - 1);
+    l->ending |= bit(safe);
 }
 
-/* The same for narrow plans: always four cards of each column, since branches take longer. */
+/* The same for narrow plans, with few branches: three of four positions have at most one free cell. */
 FC_INLINE void see_columns_narrowly(struct lister *l)
 {
     const struct fc_packed *p = l->p;
@@ -93,26 +98,31 @@ FC_INLINE void see_columns_narrowly(struct lister *l)
         const struct fc_place *last = &p->at[c][h];
         first |= bit((kt_card)last->top);
         second |= bit((kt_card)(last->top >> 8));
-        third |= bit((kt_card)(last->top >> 16));
-        fourth |= bit((kt_card)(last->top >> 24));
         l->dig[c] = (int8_t)(h < l->digs ? h : l->digs);
         l->first_empty = h == 0 ? c : l->first_empty;
         l->run[c] = (int8_t)last->run;
         l->in_runs |= last->run_cards;
     }
+    for (int c = 0; l->digs > 1 && c < p->columns; c++) {
+        uint32_t top = p->at[c][p->height[c]].top;
+        third |= bit((kt_card)(top >> 16));
+        fourth |= bit((kt_card)(top >> 24));
+    }
     l->under[0] = first;
     l->under[1] = l->digs > 0 ? second : 0;
-    l->under[2] = l->digs > 1 ? third : 0;
+    l->under[2] = third;
     l->under[3] = l->digs > 2 ? fourth : 0;
-    stop_at_safe_cards(l);
+    l->dig[FC_IN_CELL] = 0;
+    l->dig[FC_AT_HOME] = -2;
+    l->safe = l->to_safe ? fc_safe_suits(p) : 0;
     for (unsigned safe = l->safe; safe; safe &= safe - 1)
-        leave_out_cards_below(l, fc_next_home(p, __builtin_ctz(safe)));
+        stop_narrowly_at(l, fc_next_home(p, __builtin_ctz(safe)));
 }
 
 FC_INLINE void survey(struct lister *l)
 {
     const struct fc_packed *p = l->p;
-    l->in_cells = l->in_runs = 0;
+    l->in_cells = l->in_runs = l->ending = 0;
     if (l->narrow)
         see_columns_narrowly(l);
     else
@@ -161,17 +171,25 @@ FC_INLINE void bring_any(struct lister *l, kt_card card, int to, int to_digs)
            to, to_digs, 1);
 }
 
-FC_INLINE void list_home(struct lister *l)
+FC_INLINE void bring_home(struct lister *l, int suit)
 {
     const struct fc_packed *p = l->p;
-    for (int suit = 0; suit < KT_SUITS; suit++) {
-        kt_card card = fc_next_home(p, suit);
-        int from = p->column_of[card], over = p->height[from] - p->height_of[card];
-        bool ends_digging = l->safe >> suit & 1; /* then it is directly below the last card dug */
-        bool is_in_reach = (over <= l->dig[from] + ends_digging) & (over <= l->digs);
-        bool tears_run = l->narrow & (over > 0) & (over + 1 < l->run[from]) & !ends_digging;
-        add_if(l, is_in_reach & !tears_run, card, from, over, FC_AT_HOME, 0, 1);
-    }
+    kt_card card = fc_next_home(p, suit);
+    int from = p->column_of[card], over = p->height[from] - p->height_of[card];
+    bool ends_digging = l->safe >> suit & 1; /* then it is directly below the last card dug */
+    bool is_in_reach = (over <= l->dig[from] + ends_digging) & (over <= l->digs);
+    bool tears_run = l->narrow & (over > 0) & (over + 1 < l->run[from]) & !ends_digging;
+    add_if(l, is_in_reach & !tears_run, card, from, over, FC_AT_HOME, 0, 1);
+}
+
+FC_INLINE void list_home(struct lister *l)
+{
+    uint64_t in_reach = l->in_cells | l->ending | l->under[0];
+    for (int j = 1; l->narrow && j <= FC_NARROW_DIGS; j++)
+        in_reach |= l->under[j];
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        if (!l->narrow || in_reach >> fc_next_home(l->p, suit) & 1)
+            bring_home(l, suit);
 }
 
 /* All cards on which a card of the set could be put. Codes are rank * 4 + suit; diamonds and hearts are 1 and 2. */
