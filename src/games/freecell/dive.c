@@ -203,19 +203,32 @@ static bool choose(struct fc_dive_room *r, const struct fc_dive *d, uint32_t her
 
 /* ---- the search ---- */
 
+/* A plan's score and its place in the list as one number: the lowest is the best plan, of equal ones the first. */
+enum { PLACES = 1 << 16 };
+
+static inline int32_t rank_of(int score, int place)
+{
+    return score * PLACES + place;
+}
+
+static inline void swap_plans(struct fc_plan *a, struct fc_plan *b)
+{
+    struct fc_plan swap = *a;
+    *a = *b;
+    *b = swap;
+}
+
 /* Moves the best untried plan to the front of the untried ones. Few plans of a node are ever needed, so this is cheaper
  * than sorting, and has no branches that are hard to predict. */
 static void bring_forward(struct fc_dive_room *r, const struct fc_dive_node *node)
 {
-    enum { PLACES = 1 << 16 };
-    struct fc_plan *plans = r->kept + node->first_plan, swap = plans[node->next];
+    struct fc_plan *plans = r->kept + node->first_plan;
     int32_t best = INT32_MAX;
     for (int i = node->next; i < node->count; i++) {
-        int32_t rank = plans[i].score * PLACES + i;
+        int32_t rank = rank_of(plans[i].score, i);
         best = rank < best ? rank : best;
     }
-    plans[node->next] = plans[best & (PLACES - 1)];
-    plans[best & (PLACES - 1)] = swap;
+    swap_plans(&plans[node->next], &plans[best & (PLACES - 1)]);
 }
 
 /* The uncertainty of the choice: a logarithm, from one clear plan (0) to ten equal ones. */
@@ -238,8 +251,14 @@ static int exact_score(struct fc_dive_room *r, struct fc_plan plan)
     return score;
 }
 
-static int score_of(struct fc_dive_room *r, const struct fc_dive *d, const struct fc_outlook *o, struct fc_plan *plan,
-                    uint32_t number)
+static inline int within_limits(int score)
+{
+    return score > SCORE_LIMIT ? SCORE_LIMIT : score < -SCORE_LIMIT ? -SCORE_LIMIT : score;
+}
+
+/* With noise, or exactly. Not inlined: dives are mostly without. */
+__attribute__((noinline)) static int special_score(struct fc_dive_room *r, const struct fc_dive *d,
+                                                   const struct fc_outlook *o, struct fc_plan *plan, uint32_t number)
 {
     const struct fc_packed *p = &r->p;
     uint64_t key[2];
@@ -247,7 +266,23 @@ static int score_of(struct fc_dive_room *r, const struct fc_dive *d, const struc
     int score = is_guessed ? exact_score(r, *plan) : o->base + fc_plan_change(p, o, plan);
     if (d->noise)
         score += luck(p->key[0] ^ p->key[1] * 31, d->salt + number * 40503u, d->noise);
-    return score > SCORE_LIMIT ? SCORE_LIMIT : score < -SCORE_LIMIT ? -SCORE_LIMIT : score;
+    return score;
+}
+
+/* Scores the plans; returns the rank of the best one. */
+static int32_t score_plans(struct fc_dive_room *r, const struct fc_dive *d, const struct fc_outlook *o,
+                           struct fc_plan *plans, int count)
+{
+    bool is_special = d->noise || d->is_exact;
+    int32_t best = rank_of(SCORE_LIMIT, 0);
+    for (int i = 0; i < count; i++) {
+        int score = is_special ? special_score(r, d, o, &plans[i], (uint32_t)i)
+                               : o->base + fc_plan_change(&r->p, o, &plans[i]);
+        score = within_limits(score);
+        plans[i].score = (int16_t)score;
+        best = rank_of(score, i) < best ? rank_of(score, i) : best;
+    }
+    return best;
 }
 
 /* Lists the plans of the position, and scores them, in the node. */
@@ -255,21 +290,16 @@ static void look(struct fc_dive_room *r, const struct fc_dive *d, struct fc_dive
 {
     const enum fc_plans which = d->is_wide ? FC_WIDE_PLANS : FC_NARROW_PLANS;
     struct fc_plan *plans = r->kept + r->kept_used;
-    int count = fc_plans_list(&r->p, which, plans), best = SCORE_LIMIT;
+    int count = fc_plans_list(&r->p, which, plans);
     struct fc_outlook o;
     fc_look_out(&r->p, &r->cover, which, &o);
-    for (int i = 0; i < count; i++) {
-        int score = score_of(r, d, &o, &plans[i], (uint32_t)i);
-        best = score < best ? score : best;
-        plans[i].score = (int16_t)score;
-    }
-    node->best = (int16_t)best;
-    node->regret += doubt(plans, count, best) * d->by_doubt / 16;
+    int32_t best = score_plans(r, d, &o, plans, count);
+    node->best = (int16_t)((best - (best & (PLACES - 1))) / PLACES);
+    node->regret += doubt(plans, count, node->best) * d->by_doubt / 16;
     node->first_plan = (uint32_t)r->kept_used;
     node->count = (uint16_t)count;
     node->next = 0;
-    if (count)
-        bring_forward(r, node);
+    swap_plans(&plans[0], &plans[best & (PLACES - 1)]);
     r->kept_used += (size_t)count;
     r->judged += (uint64_t)count;
 }

@@ -74,6 +74,8 @@ FC_INLINE void look_out(const struct fc_packed *p, const struct fc_cover *cover,
     unsigned safe = fc_safe_suits(p);
     clear(o, is_wide);
     o->base = p->cost_sum;
+    o->free = fc_packed_free(p);
+    o->empties = p->empties;
     o->goes_home = 0;
     look_at_suit(p, cover, is_wide, o, safe, KT_CLUBS);
     look_at_suit(p, cover, is_wide, o, safe, KT_DIAMONDS);
