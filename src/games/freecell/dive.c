@@ -325,8 +325,6 @@ static void travel(struct fc_dive_room *r, uint32_t from, uint32_t to)
 {
     uint32_t way[FC_DIVE_DEPTH], goal = to;
     int n = 0;
-    if (from == to)
-        return;
     while (from != to) {
         int depth = r->nodes[from].depth;
         if (depth >= r->nodes[to].depth) {
@@ -391,7 +389,8 @@ static uint32_t advance(struct fc_dive_room *r, const struct fc_dive *d, uint32_
     enum { TRIES_BETWEEN_LOOKS = 64 };
     uint32_t index;
     while (choose(r, d, here, &index)) {
-        travel(r, here, index);
+        if (here != index)
+            travel(r, here, index);
         here = index;
         if (make_best(r, d, index))
             return r->last;

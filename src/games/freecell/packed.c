@@ -22,31 +22,12 @@ static inline void fill_in(const struct fc_packed *p, struct fc_place *place, kt
     place->run = (uint8_t)((under->run & run) + 1);
 }
 
-/* Puts a card on a column from which it was not just taken: all facts about the place are computed again. */
-__attribute__((noinline)) static void put_new_card(struct fc_packed *p, int column, int h, kt_card card)
+void fc_put_new_card(struct fc_packed *p, int column, int height, kt_card card)
 {
-    kt_card *last = &p->card[column][h];
-    fill_in(p, &p->at[column][h + 1], *last, card);
+    kt_card *last = &p->card[column][height - 1];
+    fill_in(p, &p->at[column][height], *last, card);
     last[1] = card;
     last[2] = KT_NO_CARD; /* the place above this one is not valid any more */
-}
-
-static inline void put_card(struct fc_packed *p, int column, kt_card card)
-{
-    int h = p->height[column];
-    if (p->card[column][h + 1] != card)
-        put_new_card(p, column, h, card); /* otherwise it was in this place before, and all facts are still valid */
-    p->column_of[card] = (uint8_t)column;
-    p->height_of[card] = (uint8_t)(h + 1);
-    p->height[column] = (uint8_t)(h + 1);
-}
-
-static inline void leave_cell(struct fc_packed *p, kt_card card)
-{
-    int i = 0;
-    while (p->cell[i] != card)
-        i++;
-    p->cell[i] = p->cell[--p->cells_used];
 }
 
 static void count_column(struct fc_packed *p, int column)
@@ -79,7 +60,7 @@ static inline int lift(struct fc_packed *p, kt_card card, int from, int count)
     if (from < FC_IN_CELL)
         return lift_from_column(p, card, from, count);
     if (from == FC_IN_CELL) {
-        leave_cell(p, card);
+        fc_leave_cell(p, card);
         p->cost_sum -= p->sense->in_cell[kt_rank(card)];
         return FC_KEY_CELL;
     }
@@ -93,7 +74,7 @@ static inline int lay_on_column(struct fc_packed *p, kt_card card, int to, const
 {
     int h = p->height[to], i = 0;
     do
-        put_card(p, to, run[i]);
+        fc_put_card(p, to, run[i]);
     while (++i < count);
     count_change(p, &p->at[to][h], &p->at[to][h + count]);
     p->empties = (uint8_t)(p->empties - (h == 0));
@@ -129,33 +110,6 @@ void fc_step_make(struct fc_packed *p, struct fc_step step)
 void fc_step_unmake(struct fc_packed *p, struct fc_step step)
 {
     fc_step_make(p, (struct fc_step){step.card, step.to, step.from, step.count});
-}
-
-void fc_step_shift(struct fc_packed *p, struct fc_step step)
-{
-    const kt_card *run = &step.card;
-    int count = step.count & ~FC_BY_AUTOPLAY;
-    if (step.from < FC_IN_CELL) {
-        p->height[step.from] = (uint8_t)(p->height[step.from] - count);
-        run = &p->card[step.from][p->height[step.from] + 1];
-    } else if (step.from == FC_IN_CELL) {
-        leave_cell(p, step.card);
-    } else {
-        p->home[kt_suit(step.card)]--;
-    }
-    if (step.to < FC_IN_CELL) {
-        int i = 0;
-        do
-            put_card(p, step.to, run[i]);
-        while (++i < count);
-        return;
-    }
-    p->column_of[step.card] = step.to;
-    p->height_of[step.card] = 0;
-    if (step.to == FC_IN_CELL)
-        p->cell[p->cells_used++] = step.card;
-    else
-        p->home[kt_suit(step.card)]++;
 }
 
 static bool is_free(const struct fc_packed *p, kt_card card)
@@ -209,7 +163,7 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
     int height = fc_column_cards(from, column, cards);
     for (int i = 0; i < height; i++) {
         p->dealt_below[cards[i]] = i ? cards[i - 1] : KT_NO_CARD;
-        put_card(p, column, cards[i]);
+        fc_put_card(p, column, cards[i]);
     }
     p->cards_left = (uint8_t)(p->cards_left + height);
     count_column(p, column);
