@@ -45,8 +45,8 @@ FC_INLINE int await(const struct fc_packed *p, const struct fc_cover *cover, boo
     return cover->over_next[order][over];
 }
 
-FC_INLINE void look_at_suit(const struct fc_packed *p, const struct fc_cover *cover, bool is_wide,
-                            struct fc_outlook *o, unsigned safe, int suit)
+FC_INLINE void look_at_suit(const struct fc_packed *p, const struct fc_cover *cover, bool is_wide, struct fc_outlook *o,
+                            unsigned safe, int suit)
 {
     kt_card next = fc_next_home(p, suit), second = (kt_card)(next + KT_SUITS);
     int over = fc_cards_over(p, next), over_second = fc_cards_over(p, second);

@@ -69,8 +69,7 @@ static inline int fc_run_laid(const struct fc_card_sense *sense, const struct fc
 }
 
 /* Cost of a card on `below`, over a pile whose lowest ranks are these. */
-static inline int fc_lay_cost(const struct fc_card_sense *sense, kt_card card, kt_card below, int low,
-                              uint32_t own)
+static inline int fc_lay_cost(const struct fc_card_sense *sense, kt_card card, kt_card below, int low, uint32_t own)
 {
     int rank = kt_rank(card);
     return sense->pair[(below ^ card) & 3][kt_rank(below)][rank] + (-(low < rank) & sense->over_lower[rank]) +
@@ -105,10 +104,11 @@ static inline int fc_from_cell_change(const struct fc_packed *p, kt_card card)
     return change;
 }
 
-FC_INLINE int fc_from_column_change(const struct fc_packed *p, const struct fc_outlook *o,
-                                        const struct fc_plan *plan, int height)
+FC_INLINE int fc_from_column_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan,
+                                    int height)
 {
-    const struct fc_place *last = &p->at[plan->from][height], *kept = last - plan->from_digs, *left = kept - plan->count;
+    const struct fc_place *last = &p->at[plan->from][height], *kept = last - plan->from_digs,
+                          *left = kept - plan->count;
     int change = kept->dug - last->dug + left->cost - kept->cost + fc_autoplay_change(o, left);
     if (plan->count == 1)
         return change + o->of[plan->from][plan->from_digs].left;
@@ -116,11 +116,11 @@ FC_INLINE int fc_from_column_change(const struct fc_packed *p, const struct fc_o
 }
 
 FC_INLINE int fc_to_column_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan,
-                                      int height)
+                                  int height)
 {
     const struct fc_place *last = &p->at[plan->to][height], *kept = last - plan->to_digs;
-    int change = kept->dug - last->dug +
-                 fc_lay_cost(p->sense, plan->card, (kt_card)kept->top, kept->lowest, kept->lowest_own);
+    int change =
+        kept->dug - last->dug + fc_lay_cost(p->sense, plan->card, (kt_card)kept->top, kept->lowest, kept->lowest_own);
     if (plan->count == 1)
         return change + o->of[plan->to][plan->to_digs].laid;
     const kt_card *run = &p->card[plan->from][p->height[plan->from] - plan->count + 1];

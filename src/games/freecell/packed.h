@@ -146,8 +146,9 @@ static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
 /* The same for the next cards of all suits, as a set of suits: a third of the instructions of four calls. */
 static inline unsigned fc_safe_suits(const struct fc_packed *p)
 {
-    int clubs = p->home[KT_CLUBS], diamonds = p->home[KT_DIAMONDS], hearts = p->home[KT_HEARTS];
-    int spades = p->home[KT_SPADES], black = clubs < spades ? clubs : spades, red = diamonds < hearts ? diamonds : hearts;
+    int clubs = p->home[KT_CLUBS], diamonds = p->home[KT_DIAMONDS];
+    int hearts = p->home[KT_HEARTS], spades = p->home[KT_SPADES];
+    int black = clubs < spades ? clubs : spades, red = diamonds < hearts ? diamonds : hearts;
     unsigned set = (unsigned)((red >= clubs) | ((red + 1 >= clubs) & (spades + 2 >= clubs))) << KT_CLUBS |
                    (unsigned)((black >= diamonds) | ((black + 1 >= diamonds) & (hearts + 2 >= diamonds)))
                        << KT_DIAMONDS |

@@ -2,7 +2,8 @@
  * only pairs that fit are looked at.
  *
  * A plan is always written, and counted only if it is valid: a mispredicted branch costs more than the write (half of
- * all mispredictions of a dive were here). */
+ * all mispredictions of a dive were here). For autoplay and tidying, asking without branches whether there is anything
+ * to do took as long as the loops themselves. */
 #include "games/freecell/plan.h"
 
 #include <assert.h>
@@ -44,7 +45,8 @@ static bool prunes(const struct fc_packed *p, enum fc_prune prune)
 FC_INLINE void stop_at_safe_cards(struct lister *l)
 {
     const struct fc_packed *p = l->p;
-    l->dig[FC_IN_CELL] = l->dig[FC_AT_HOME] = 0; /* a card in a cell needs no digging; also called for a complete suit */
+    l->dig[FC_IN_CELL] = 0;
+    l->dig[FC_AT_HOME] = 0; /* also called for a complete suit */
     l->safe = l->to_safe ? fc_safe_suits(p) : 0;
     for (unsigned safe = l->safe; safe; safe &= safe - 1) {
         kt_card card = fc_next_home(p, __builtin_ctz(safe));
@@ -134,7 +136,7 @@ FC_INLINE void survey(struct lister *l)
 }
 
 FC_INLINE void add_if(struct lister *l, bool counts, kt_card card, int from, int from_digs, int to, int to_digs,
-                          int count)
+                      int count)
 {
     l->plans[l->count] =
         (struct fc_plan){card, (uint8_t)from, (uint8_t)to, (uint8_t)count, (uint8_t)from_digs, (uint8_t)to_digs, 0};

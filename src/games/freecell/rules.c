@@ -119,7 +119,7 @@ bool fc_is_safe_home(const struct freecell *s, kt_card card)
 }
 
 /* May the card be put there, without other cards? */
-static bool fits(const struct freecell *s, kt_card card, int place)
+static inline bool fits(const struct freecell *s, kt_card card, int place)
 {
     if (place == FC_HOME)
         return fc_goes_home(s, card);
@@ -267,9 +267,8 @@ __attribute__((noinline)) static bool refuse_length(const struct freecell *s, st
     kt_phrase_number(fc_run_limit(s, move.to), limit);
     return kt_refuse(
         error, KT_ILLEGAL,
-        s->kings
-            ? N_("%1 cards are too many: with these free cells at most %2 can move at a time.")
-            : N_("%1 cards are too many: with these free cells and empty columns at most %2 can move at a time."),
+        s->kings ? N_("%1 cards are too many: with these free cells at most %2 can move at a time.")
+                 : N_("%1 cards are too many: with these free cells and empty columns at most %2 can move at a time."),
         wanted, limit);
 }
 
