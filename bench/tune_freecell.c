@@ -128,7 +128,7 @@ static void count_terms(const struct fc_packed *p, int8_t counts[TERMS])
             counts[pair_term(p->card[c][i - 1], card)]++;
             if (p->at[c][i - 1].lowest < rank)
                 counts[AT(over_lower) + rank]++;
-            if (p->at[c][i - 1].lowest_own[kt_suit(card)] < rank)
+            if (fc_lowest_of(p->at[c][i - 1].lowest_own, kt_suit(card)) < rank)
                 counts[AT(over_own) + rank]++;
         }
     for (int i = 0; i < p->cells_used; i++)

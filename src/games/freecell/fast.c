@@ -4,10 +4,10 @@
  * noise, and from the third on also plans that split runs. The complete search comes as soon as it is probably cheaper:
  * deals that cannot be won are small. Only it returns "impossible".
  *
- * Deals 1 to 32000 (one core, with the replay of every line): 31,999 solved, 11982 proved, 70 positions and 0.08 ms a
- * deal, 49.8 moves on average, 5.9 MB for the process: 0.30 of the CPU time of fc-solve's range solver with -l lg,
- * whose lines have 75.2 moves. The first million: 999,992 solved, 49.8 moves on average, the other eight proved; 77 s,
- * 8.5 MB.
+ * Deals 1 to 32000 (one core, with the replay of every line): 31,999 solved, 11982 proved, 70 positions and 0.05 ms a
+ * deal, 49.8 moves on average, 11 MB for the process: 0.25 of the CPU time of fc-solve's range solver with -l lg, whose
+ * lines have 75.2 moves. The first million, with an earlier version: 999,992 solved, 49.8 moves on average, the other
+ * eight proved; 77 s, 8.5 MB.
  *
  * After the short proof comes a broad dive, which weights the value of a position more than the likelihood of its line:
  * four winnable deals of the first million get that far, and it solves three of them; the noisy dives after it are for

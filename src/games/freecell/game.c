@@ -205,7 +205,7 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
     struct fc_move move = fc_unpack(packed), steps[FC_MOST_STEPS];
     bool is_free = move.to == FC_HOME && fc_is_safe_home(s, fc_card_at(s, move.from));
     tally->moves += !is_free;
-    tally->cards += (uint64_t)fc_steps(s, move, steps);
+    tally->cards += move.cards == 1 ? 1 : (uint64_t)fc_steps(s, move, steps);
     if (s->autoplay)
         tally->cards += (uint64_t)cards_autoplayed(*s, move);
 }

@@ -1,62 +1,94 @@
 #include "games/freecell/outlook.h"
 
+static struct fc_cover_change change_of(const int16_t *cost, int over, int digs)
+{
+    int after = over - digs; /* below 0: the card itself is in a cell */
+    int left = after > 0 ? after - 1 : after == 0 ? 0 : FC_OVER_IN_CELL;
+    int laid = after < 0 ? FC_OVER_IN_CELL : after < FC_OVER_MOST ? after + 1 : after;
+    return (struct fc_cover_change){(int16_t)(cost[left] - cost[over]), (int16_t)(cost[laid] - cost[over])};
+}
+
+/* Cards in cells or at home have no column, so no plan needs their changes: those stay 0. */
 void fc_cover_set(struct fc_cover *cover, const struct fc_card_sense *sense)
 {
+    if (memcmp(cover->over_next, sense->over_next, sizeof cover->over_next) == 0)
+        return;
+    memcpy(cover->over_next, sense->over_next, sizeof cover->over_next);
     for (int k = 0; k < FC_AWAITED; k++)
-        for (int i = 0; i < FC_COVER_ROOM; i++) {
-            const int16_t *cost = sense->over_next[k];
-            int over = FC_OVER_VALUES - i; /* after the digging; below 0: the card itself is in a cell */
-            over = over < FC_OVER_MOST ? over : FC_OVER_MOST;
-            cover->left[k][i] = cost[over > 0 ? over - 1 : over == 0 ? 0 : FC_OVER_IN_CELL];
-            cover->laid[k][i] = cost[over < 0 ? FC_OVER_IN_CELL : over < FC_OVER_MOST ? over + 1 : over];
-        }
+        for (int over = 0; over <= FC_OVER_MOST; over++)
+            for (int digs = 0; digs < FC_DIG_LANES; digs++)
+                cover->by[k][over][digs] = change_of(sense->over_next[k], over, digs);
 }
 
 /* Eight differences of weights of at most 900 are summed up: they fit. */
-static inline void add_changes(int16_t sum[FC_DIG_LANES], const int16_t then[FC_DIG_LANES], int now)
+static inline void add_changes(struct fc_cover_change sum[FC_NEAR_LANES],
+                               const struct fc_cover_change change[FC_NEAR_LANES])
 {
-    int16_t changed[FC_DIG_LANES], costs[FC_DIG_LANES];
-    memcpy(changed, sum, sizeof changed);
-    memcpy(costs, then, sizeof costs);
-    for (int d = 0; d < FC_DIG_LANES; d++)
-        changed[d] = (int16_t)(changed[d] + costs[d] - now);
-    memcpy(sum, changed, sizeof changed);
+    int16_t all[2 * FC_NEAR_LANES], more[2 * FC_NEAR_LANES];
+    memcpy(all, sum, sizeof all);
+    memcpy(more, change, sizeof more);
+    for (int i = 0; i < 2 * FC_NEAR_LANES; i++)
+        all[i] = (int16_t)(all[i] + more[i]);
+    memcpy(sum, all, sizeof all);
 }
 
 /* Adds the card; returns its cover cost. */
-static inline int await(const struct fc_packed *p, const struct fc_cover *cover, struct fc_outlook *o, kt_card card,
-                        int order, int over)
+FC_INLINE int await(const struct fc_packed *p, const struct fc_cover *cover, bool is_wide, struct fc_outlook *o,
+                    kt_card card, int order, int over)
 {
     int at = p->column_of[card], number = kt_suit(card) * FC_AWAITED + order;
-    int now = p->sense->over_next[order][over];
-    add_changes(o->of[at].left, &cover->left[order][FC_OVER_VALUES - over], now);
-    add_changes(o->of[at].laid, &cover->laid[order][FC_OVER_VALUES - over], now);
-    o->of[at].awaited |= (uint8_t)(1 << number);
+    add_changes(o->of[at], cover->by[order][over]);
+    if (is_wide)
+        add_changes(o->of[at] + FC_NEAR_LANES, cover->by[order][over] + FC_NEAR_LANES);
+    o->awaited[at] |= (uint8_t)(1 << number);
     o->card[number] = (struct fc_awaited){(uint8_t)order, (uint8_t)over};
-    return now;
+    return cover->over_next[order][over];
 }
 
-static inline void look_at_suit(const struct fc_packed *p, const struct fc_cover *cover, struct fc_outlook *o, int suit)
+FC_INLINE void look_at_suit(const struct fc_packed *p, const struct fc_cover *cover, bool is_wide, struct fc_outlook *o,
+                            unsigned safe, int suit)
 {
-    kt_card next = fc_next_home(p, suit);
-    int gain = p->sense->at_home[kt_rank(next)], over = fc_cards_over(p, next);
-    for (int k = 0; k < FC_AWAITED; k++) {
-        kt_card card = kt_card_of(kt_rank(next) + k, suit);
-        int now = await(p, cover, o, card, k, over);
-        over = fc_cards_over(p, card + KT_SUITS);
-        gain += p->sense->over_next[k][over] - now; /* the card after it moves up */
-        o->base += now;
+    kt_card next = fc_next_home(p, suit), second = (kt_card)(next + KT_SUITS);
+    int over = fc_cards_over(p, next), over_second = fc_cards_over(p, second);
+    int over_third = fc_cards_over(p, (kt_card)(second + KT_SUITS));
+    int now = await(p, cover, is_wide, o, next, 0, over) + await(p, cover, is_wide, o, second, 1, over_second);
+    o->base += now;
+    o->goes_home |= (uint64_t)(safe >> suit & 1) << next;
+    o->gain[suit] = p->sense->at_home[kt_rank(next)] + cover->over_next[0][over_second] +
+                    cover->over_next[1][over_third] - now; /* the cards after it move up */
+}
+
+/* One memset of all would be compiled to a slow string instruction. */
+FC_INLINE void clear(struct fc_outlook *o, bool is_wide)
+{
+    for (int place = 0; place < FC_PLACES; place++) {
+        memset(o->of[place], 0, FC_NEAR_LANES * sizeof *o->of[place]);
+        if (is_wide)
+            memset(o->of[place] + FC_NEAR_LANES, 0, FC_NEAR_LANES * sizeof *o->of[place]);
     }
-    o->gain[suit] = gain;
-    o->goes_home |= (uint64_t)fc_packed_is_safe(p, next) << next;
+    memset(o->awaited, 0, sizeof o->awaited);
 }
 
-void fc_look_out(const struct fc_packed *p, const struct fc_cover *cover, struct fc_outlook *o)
+FC_INLINE void look_out(const struct fc_packed *p, const struct fc_cover *cover, bool is_wide, struct fc_outlook *o)
 {
-    memset(o->of, 0, (size_t)p->columns * sizeof *o->of);
-    memset(o->of + FC_IN_CELL, 0, (FC_PLACES - FC_IN_CELL) * sizeof *o->of);
+    unsigned safe = fc_safe_suits(p);
+    clear(o, is_wide);
     o->base = p->cost_sum;
+    o->free = fc_packed_free(p);
+    o->empties = p->empties;
     o->goes_home = 0;
-    for (int suit = 0; suit < KT_SUITS; suit++)
-        look_at_suit(p, cover, o, suit);
+    look_at_suit(p, cover, is_wide, o, safe, KT_CLUBS);
+    look_at_suit(p, cover, is_wide, o, safe, KT_DIAMONDS);
+    look_at_suit(p, cover, is_wide, o, safe, KT_HEARTS);
+    look_at_suit(p, cover, is_wide, o, safe, KT_SPADES);
+}
+
+/* Compiled twice. */
+void fc_look_out(const struct fc_packed *p, const struct fc_cover *cover, enum fc_plans which, struct fc_outlook *o)
+{
+    _Static_assert(FC_AWAITED == 2, "the next card and the second");
+    if (which == FC_NARROW_PLANS)
+        look_out(p, cover, false, o);
+    else
+        look_out(p, cover, true, o);
 }

@@ -1,25 +1,23 @@
 /* The evaluation of the plans of a position, for dives: by what each plan changes, without making it.
  *
- * The cover costs of a column after 0, 1, 2.. digs are stored side by side and summed eight at a time, for all plans
- * that touch it. */
+ * The changes of the cover costs of a column after 0, 1, 2.. digs are stored side by side and summed eight at a time,
+ * for all plans that touch it. Narrow plans need only the first eight. */
 #ifndef KT_FREECELL_OUTLOOK_H
 #define KT_FREECELL_OUTLOOK_H
 
 #include "games/freecell/plan.h"
 
-/* The cover cost of an awaited card once a plan has dug d cards from its column, at [FC_OVER_VALUES - over + d]: for
- * all numbers of digs side by side. */
-enum { FC_DIG_LANES = 8, FC_COVER_ROOM = FC_OVER_VALUES + FC_DIG_LANES };
-struct fc_cover {
-    int16_t left[FC_AWAITED][FC_COVER_ROOM]; /* the column then gives one card more to another column */
-    int16_t laid[FC_AWAITED][FC_COVER_ROOM]; /* the column then gets one card */
+/* How the cover cost of an awaited card changes when a plan digs 0, 1, 2.. cards from its column, and then takes one
+ * card more to another place, or lays one on the column. */
+enum { FC_DIG_LANES = 8, FC_NEAR_LANES = FC_NARROW_DIGS + 1 };
+struct fc_cover_change {
+    int16_t left, laid;
 };
 
-/* What the awaited cards of a column mean to plans that come from it or go there. */
-struct fc_prospect {
-    int16_t left[FC_DIG_LANES]; /* change of the cover costs after 0, 1, 2.. digs and one card moved away */
-    int16_t laid[FC_DIG_LANES]; /* the same with one card laid on the column instead */
-    uint8_t awaited;            /* which they are, as a set */
+/* These changes for every number of cards on the awaited card; only for the weights over_next. */
+struct fc_cover {
+    struct fc_cover_change by[FC_AWAITED][FC_OVER_VALUES][FC_DIG_LANES];
+    int16_t over_next[FC_AWAITED][FC_OVER_VALUES];
 };
 
 struct fc_awaited {
@@ -28,24 +26,26 @@ struct fc_awaited {
 
 /* Facts about a position for the evaluation of its plans, computed once. */
 struct fc_outlook {
-    struct fc_prospect of[FC_PLACES];
+    struct fc_cover_change of[FC_PLACES][FC_DIG_LANES]; /* of all awaited cards of a column together */
+    uint8_t awaited[FC_PLACES + 1];                     /* which they are, as a set */
     struct fc_awaited card[KT_SUITS * FC_AWAITED];
     int gain[KT_SUITS]; /* the value of moving the next card of each suit home */
+    int free, empties;  /* of the position */
     int base;           /* the evaluation of the position, without free cells and empty columns */
     uint64_t goes_home; /* the cards that autoplay would take if they were uncovered */
 };
 
-/* Tables that depend only on the weights. */
+/* Sets the tables, unless they are those of these weights already; `cover` is zeroed before first use. */
 void fc_cover_set(struct fc_cover *cover, const struct fc_card_sense *sense);
 
-/* Finds the outlook of a position; `cover` was set with the weights of `p`. */
-void fc_look_out(const struct fc_packed *p, const struct fc_cover *cover, struct fc_outlook *o);
+/* Finds the outlook of a position, for plans of this kind; `cover` was set with the weights of `p`. */
+void fc_look_out(const struct fc_packed *p, const struct fc_cover *cover, enum fc_plans which, struct fc_outlook *o);
 
 /* Change of the cover costs when a run leaves its column; the order within the run stays the same. */
 static inline int fc_run_left(const struct fc_card_sense *sense, const struct fc_outlook *o, int from, int count)
 {
     int change = 0;
-    for (unsigned set = o->of[from].awaited; set; set &= set - 1) {
+    for (unsigned set = o->awaited[from]; set; set &= set - 1) {
         struct fc_awaited card = o->card[__builtin_ctz(set)];
         const int16_t *cost = sense->over_next[card.order];
         change += card.over >= count ? cost[card.over - count] - cost[card.over] : 0;
@@ -58,7 +58,7 @@ static inline int fc_run_laid(const struct fc_card_sense *sense, const struct fc
                               int count)
 {
     int change = 0;
-    for (unsigned set = o->of[to].awaited; set; set &= set - 1) {
+    for (unsigned set = o->awaited[to]; set; set &= set - 1) {
         struct fc_awaited card = o->card[__builtin_ctz(set)];
         const int16_t *cost = sense->over_next[card.order];
         int over = card.over - to_digs + count;
@@ -69,17 +69,16 @@ static inline int fc_run_laid(const struct fc_card_sense *sense, const struct fc
 }
 
 /* Cost of a card on `below`, over a pile whose lowest ranks are these. */
-static inline int fc_lay_cost(const struct fc_card_sense *sense, kt_card card, kt_card below, int low,
-                              const uint8_t *own)
+static inline int fc_lay_cost(const struct fc_card_sense *sense, kt_card card, kt_card below, int low, uint32_t own)
 {
     int rank = kt_rank(card);
     return sense->pair[(below ^ card) & 3][kt_rank(below)][rank] + (-(low < rank) & sense->over_lower[rank]) +
-           (-(own[kt_suit(card)] < rank) & sense->over_own[rank]);
+           (-(fc_lowest_of(own, kt_suit(card)) < rank) & sense->over_own[rank]);
 }
 
 /* The same for the rest of a run, which only goes down: its own cards never lie over a lower one. */
 static inline int fc_lay_rest_cost(const struct fc_card_sense *sense, const kt_card *run, int count, int low,
-                                   const uint8_t *own)
+                                   uint32_t own)
 {
     int cost = 0;
     for (int i = 1; i < count; i++)
@@ -88,12 +87,12 @@ static inline int fc_lay_rest_cost(const struct fc_card_sense *sense, const kt_c
 }
 
 /* Autoplay after the plan: what the plan uncovers may go home. Estimated by its first card. */
-static inline int fc_autoplay_change(const struct fc_packed *p, int from, int left, const struct fc_outlook *o)
+static inline int fc_autoplay_change(const struct fc_outlook *o, const struct fc_place *left)
 {
-    kt_card card = p->card[from][left];
+    kt_card card = (kt_card)left->top;
     if (!(o->goes_home >> card & 1))
         return 0;
-    return o->gain[kt_suit(card)] + p->at[from][left - 1].cost - p->at[from][left].cost;
+    return o->gain[kt_suit(card)] + left[-1].cost - left->cost;
 }
 
 static inline int fc_from_cell_change(const struct fc_packed *p, kt_card card)
@@ -105,48 +104,51 @@ static inline int fc_from_cell_change(const struct fc_packed *p, kt_card card)
     return change;
 }
 
-static inline int fc_from_column_change(const struct fc_packed *p, const struct fc_outlook *o,
-                                        const struct fc_plan *plan)
+FC_INLINE int fc_from_column_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan,
+                                    int height)
 {
-    int from = plan->from, h = p->height[from], kept = h - plan->from_digs, left = kept - plan->count;
-    int change = p->at[from][kept].dug - p->at[from][h].dug + p->at[from][left].cost - p->at[from][kept].cost;
-    change += fc_autoplay_change(p, from, left, o);
+    const struct fc_place *last = &p->at[plan->from][height], *kept = last - plan->from_digs,
+                          *left = kept - plan->count;
+    int change = kept->dug - last->dug + left->cost - kept->cost + fc_autoplay_change(o, left);
     if (plan->count == 1)
-        return change + o->of[from].left[plan->from_digs];
-    return change + fc_run_left(p->sense, o, from, plan->count);
+        return change + o->of[plan->from][plan->from_digs].left;
+    return change + fc_run_left(p->sense, o, plan->from, plan->count);
 }
 
-static inline int fc_to_column_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan)
+FC_INLINE int fc_to_column_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan,
+                                  int height)
 {
-    int to = plan->to, h = p->height[to], kept = h - plan->to_digs, low = p->at[to][kept].lowest;
-    const uint8_t *own = p->at[to][kept].lowest_own;
+    const struct fc_place *last = &p->at[plan->to][height], *kept = last - plan->to_digs;
     int change =
-        p->at[to][kept].dug - p->at[to][h].dug + fc_lay_cost(p->sense, plan->card, p->card[to][kept], low, own);
+        kept->dug - last->dug + fc_lay_cost(p->sense, plan->card, (kt_card)kept->top, kept->lowest, kept->lowest_own);
     if (plan->count == 1)
-        return change + o->of[to].laid[plan->to_digs];
+        return change + o->of[plan->to][plan->to_digs].laid;
     const kt_card *run = &p->card[plan->from][p->height[plan->from] - plan->count + 1];
-    return change + fc_run_laid(p->sense, o, to, plan->to_digs, plan->count) +
-           fc_lay_rest_cost(p->sense, run, plan->count, low, own);
+    return change + fc_run_laid(p->sense, o, plan->to, plan->to_digs, plan->count) +
+           fc_lay_rest_cost(p->sense, run, plan->count, kept->lowest, kept->lowest_own);
 }
 
 /* How the plan changes the value, without making it: exact, except for the home moves that follow. In this header,
  * because a dive calls it for every plan: in a file of its own it took 2 % more instructions in all. */
-static inline int fc_plan_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan)
+FC_INLINE int fc_plan_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan)
 {
-    int free = fc_packed_free(p), empties = p->empties, change;
+    int free = o->free - plan->from_digs - plan->to_digs, empties = o->empties, change;
     if (plan->from == FC_IN_CELL) {
         free++;
         change = fc_from_cell_change(p, plan->card);
     } else {
-        free -= plan->from_digs;
-        empties += p->height[plan->from] == plan->from_digs + plan->count;
-        change = fc_from_column_change(p, o, plan);
+        int height = p->height[plan->from];
+        empties += height == plan->from_digs + plan->count;
+        change = fc_from_column_change(p, o, plan, height);
     }
-    if (plan->to == FC_AT_HOME)
-        return change + o->gain[kt_suit(plan->card)] + fc_room_cost(p->sense, free, empties);
-    free -= plan->to_digs;
-    empties -= p->height[plan->to] == 0;
-    return change + fc_to_column_change(p, o, plan) + fc_room_cost(p->sense, free, empties);
+    if (plan->to == FC_AT_HOME) {
+        change += o->gain[kt_suit(plan->card)];
+    } else {
+        int height = p->height[plan->to];
+        empties -= height == 0;
+        change += fc_to_column_change(p, o, plan, height);
+    }
+    return change + fc_room_cost(p->sense, free, empties);
 }
 
 #endif

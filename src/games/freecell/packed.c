@@ -4,60 +4,63 @@
 #include <stddef.h>
 
 /* Computes the facts about a place from those of the place below it. */
-static void fill_in(const struct fc_packed *p, struct fc_place *place, kt_card below, kt_card card)
+static inline void fill_in(const struct fc_packed *p, struct fc_place *place, kt_card below, kt_card card)
 {
     const struct fc_place *under = place - 1;
     const struct fc_card_sense *sense = p->sense;
-    int rank = kt_rank(card), suit = kt_suit(card), own = under->lowest_own[suit], low = under->lowest;
+    int rank = kt_rank(card), suit = kt_suit(card), own = fc_lowest_of(under->lowest_own, suit), low = under->lowest;
     int run = -fc_builds_by(p->build_bits, card, below); /* as a mask */
     int cost = sense->pair[(below ^ card) & 3][kt_rank(below)][rank] + (-(low < rank) & sense->over_lower[rank]) +
                (-(own < rank) & sense->over_own[rank]);
     place->run_cards = (under->run_cards & (uint64_t)(int64_t)run) | (uint64_t)1 << card;
     place->cost = under->cost + cost;
     place->dug = under->dug + cost - sense->in_cell[rank];
-    memcpy(place->lowest_own, under->lowest_own, KT_SUITS);
-    place->lowest_own[suit] = (uint8_t)(own < rank ? own : rank);
+    place->lowest_own = under->lowest_own ^ (uint32_t)(own ^ (own < rank ? own : rank)) << 8 * suit;
+    place->top = under->top << 8 | card;
     place->lowest = (uint8_t)(low < rank ? low : rank);
     place->blocking = (uint8_t)(under->blocking + (low < rank));
     place->run = (uint8_t)((under->run & run) + 1);
 }
 
-void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
+void fc_put_new_card(struct fc_packed *p, int column, int height, kt_card card)
 {
-    int h = p->height[column];
-    kt_card *last = &p->card[column][h];
-    fill_in(p, &p->at[column][h + 1], *last, card);
+    kt_card *last = &p->card[column][height - 1];
+    fill_in(p, &p->at[column][height], *last, card);
     last[1] = card;
     last[2] = KT_NO_CARD; /* the place above this one is not valid any more */
 }
 
-static void leave_cell(struct fc_packed *p, kt_card card)
+static void count_column(struct fc_packed *p, int column)
 {
-    int i = 0;
-    while (p->cell[i] != card)
-        i++;
-    p->cell[i] = p->cell[--p->cells_used];
+    const struct fc_place *last = &p->at[column][p->height[column]];
+    p->cost_sum += last->cost;
+    p->blockers = (uint8_t)(p->blockers + last->blocking);
+    p->empties = (uint8_t)(p->empties + (p->height[column] == 0));
 }
 
-static void count_column(struct fc_packed *p, int column, int sign)
+/* The sums after a column has changed from one height to another. */
+static inline void count_change(struct fc_packed *p, const struct fc_place *was, const struct fc_place *is)
 {
-    int h = p->height[column];
-    p->cost_sum += sign * p->at[column][h].cost;
-    p->blockers = (uint8_t)(p->blockers + sign * p->at[column][h].blocking);
-    p->empties = (uint8_t)(p->empties + sign * (h == 0));
+    p->cost_sum += is->cost - was->cost;
+    p->blockers = (uint8_t)(p->blockers + is->blocking - was->blocking);
 }
 
-/* Takes the card, and all cards on it, from its place; returns the digit of the key for that place. */
-static int lift(struct fc_packed *p, kt_card card, int from, int count)
+/* Takes the card, and all cards on it, from a column; returns the digit of the key for that place. */
+static inline int lift_from_column(struct fc_packed *p, kt_card card, int from, int count)
 {
-    if (from < FC_IN_CELL) {
-        count_column(p, from, -1);
-        p->height[from] = (uint8_t)(p->height[from] - count);
-        count_column(p, from, 1);
-        return fc_key_digit(p, card, fc_last(p, from));
-    }
+    int h = p->height[from], left = h - count;
+    count_change(p, &p->at[from][h], &p->at[from][left]);
+    p->empties = (uint8_t)(p->empties + (left == 0));
+    p->height[from] = (uint8_t)left;
+    return fc_key_digit(p, card, p->card[from][left]);
+}
+
+static inline int lift(struct fc_packed *p, kt_card card, int from, int count)
+{
+    if (from < FC_IN_CELL)
+        return lift_from_column(p, card, from, count);
     if (from == FC_IN_CELL) {
-        leave_cell(p, card);
+        fc_leave_cell(p, card);
         p->cost_sum -= p->sense->in_cell[kt_rank(card)];
         return FC_KEY_CELL;
     }
@@ -67,16 +70,21 @@ static int lift(struct fc_packed *p, kt_card card, int from, int count)
     return FC_KEY_HOME;
 }
 
-static int lay(struct fc_packed *p, kt_card card, int to, const kt_card *run, int count)
+static inline int lay_on_column(struct fc_packed *p, kt_card card, int to, const kt_card *run, int count)
 {
-    if (to < FC_IN_CELL) {
-        int digit = fc_key_digit(p, card, fc_last(p, to));
-        count_column(p, to, -1);
-        for (int i = 0; i < count; i++)
-            fc_put_card(p, to, run[i]);
-        count_column(p, to, 1);
-        return digit;
-    }
+    int h = p->height[to], i = 0;
+    do
+        fc_put_card(p, to, run[i]);
+    while (++i < count);
+    count_change(p, &p->at[to][h], &p->at[to][h + count]);
+    p->empties = (uint8_t)(p->empties - (h == 0));
+    return fc_key_digit(p, card, p->card[to][h]);
+}
+
+static inline int lay(struct fc_packed *p, kt_card card, int to, const kt_card *run, int count)
+{
+    if (to < FC_IN_CELL)
+        return lay_on_column(p, card, to, run, count);
     p->column_of[card] = (uint8_t)to;
     p->height_of[card] = 0;
     if (to == FC_IN_CELL) {
@@ -102,33 +110,6 @@ void fc_step_make(struct fc_packed *p, struct fc_step step)
 void fc_step_unmake(struct fc_packed *p, struct fc_step step)
 {
     fc_step_make(p, (struct fc_step){step.card, step.to, step.from, step.count});
-}
-
-void fc_step_shift(struct fc_packed *p, struct fc_step step)
-{
-    const kt_card *run = &step.card;
-    int count = step.count & ~FC_BY_AUTOPLAY;
-    if (step.from < FC_IN_CELL) {
-        p->height[step.from] = (uint8_t)(p->height[step.from] - count);
-        run = &p->card[step.from][p->height[step.from] + 1];
-    } else if (step.from == FC_IN_CELL) {
-        leave_cell(p, step.card);
-    } else {
-        p->home[kt_suit(step.card)]--;
-    }
-    if (step.to < FC_IN_CELL) {
-        int i = 0;
-        do
-            fc_put_card(p, step.to, run[i]);
-        while (++i < count);
-        return;
-    }
-    p->column_of[step.card] = step.to;
-    p->height_of[step.card] = 0;
-    if (step.to == FC_IN_CELL)
-        p->cell[p->cells_used++] = step.card;
-    else
-        p->home[kt_suit(step.card)]++;
 }
 
 static bool is_free(const struct fc_packed *p, kt_card card)
@@ -185,7 +166,7 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
         fc_put_card(p, column, cards[i]);
     }
     p->cards_left = (uint8_t)(p->cards_left + height);
-    count_column(p, column, 1);
+    count_column(p, column);
 }
 
 /* The facts about a place are computed when a card is put there; only those of the place below the deepest card must
@@ -194,8 +175,7 @@ static void clear(struct fc_packed *p)
 {
     memset(p, 0, offsetof(struct fc_packed, at));
     for (int c = 0; c < FC_MOST_COLUMNS; c++)
-        p->at[c][0] = (struct fc_place){.lowest = KT_RANKS + 1,
-                                        .lowest_own = {KT_RANKS + 1, KT_RANKS + 1, KT_RANKS + 1, KT_RANKS + 1}};
+        p->at[c][0] = (struct fc_place){.lowest = KT_RANKS + 1, .lowest_own = (KT_RANKS + 1) * 0x01010101u};
 }
 
 void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense)

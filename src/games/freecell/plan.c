@@ -2,7 +2,8 @@
  * only pairs that fit are looked at.
  *
  * A plan is always written, and counted only if it is valid: a mispredicted branch costs more than the write (half of
- * all mispredictions of a dive were here). */
+ * all mispredictions of a dive were here). For autoplay and tidying, asking without branches whether there is anything
+ * to do took as long as the loops themselves. */
 #include "games/freecell/plan.h"
 
 #include <assert.h>
@@ -17,11 +18,12 @@ struct lister {
     bool runs;                         /* likely plans only */
     bool narrow;                       /* only the plans that solutions are made of: see plan.h */
     bool to_safe;                      /* digging ends at a safe card */
-    bool ends_digging[KT_SUITS];       /* is the suit's next card to go home safe? */
+    unsigned safe;                     /* the suits whose next card ends the digging */
     int8_t dig[FC_PLACES];             /* cards that may be dug from each column */
     int8_t run[FC_PLACES];             /* cards in the run at the end; 0 if runs are not wanted */
     uint64_t under[FC_MOST_CELLS + 1]; /* under[j]: the cards under exactly j others, within reach of digging */
     uint64_t in_cells, in_runs;
+    uint64_t ending; /* of narrow plans: the safe cards that end the digging */
 };
 
 static inline uint64_t bit(kt_card card)
@@ -39,63 +41,116 @@ static bool prunes(const struct fc_packed *p, enum fc_prune prune)
     return !(p->without & prune);
 }
 
-/* How deep each column may be dug: as many cards as there are free cells, but not past a safe card, which only moves
- * home. A card in a cell needs no digging; a card at home never moves. */
-static void see_how_deep(struct lister *l)
+/* Digging ends at a safe card, which only moves home. */
+FC_INLINE void stop_at_safe_cards(struct lister *l)
 {
     const struct fc_packed *p = l->p;
-    for (int c = 0; c < p->columns; c++)
-        l->dig[c] = (int8_t)(p->height[c] < l->digs ? p->height[c] : l->digs);
-    l->dig[FC_IN_CELL] = l->dig[FC_AT_HOME] = 0; /* also called for a complete suit */
-    for (int suit = 0; suit < KT_SUITS; suit++) {
-        kt_card card = fc_next_home(p, suit);
+    l->dig[FC_IN_CELL] = 0;
+    l->dig[FC_AT_HOME] = 0; /* also called for a complete suit */
+    l->safe = l->to_safe ? fc_safe_suits(p) : 0;
+    for (unsigned safe = l->safe; safe; safe &= safe - 1) {
+        kt_card card = fc_next_home(p, __builtin_ctz(safe));
         int at = p->column_of[card], over = p->height[at] - p->height_of[card];
-        bool is_end = l->to_safe & fc_packed_is_safe(p, card);
-        l->dig[at] = (int8_t)((is_end & (over <= l->dig[at])) ? over - 1 : l->dig[at]);
-        l->ends_digging[suit] = is_end;
+        l->dig[at] = (int8_t)(over <= l->dig[at] ? over - 1 : l->dig[at]);
     }
-    l->dig[FC_AT_HOME] = -2;
+    l->dig[FC_AT_HOME] = -2; /* a card at home never moves */
 }
 
-/* Sorts the cards within reach by how many lie on them. */
-static void survey(struct lister *l)
+/* How deep each column may be dug: as many cards as there are free cells. Sorts the cards within reach by how many lie
+ * on them. */
+FC_INLINE void see_columns(struct lister *l)
 {
     const struct fc_packed *p = l->p;
-    see_how_deep(l);
+    for (int j = 0; j <= l->digs; j++)
+        l->under[j] = 0;
+    for (int c = 0; c < p->columns; c++)
+        l->dig[c] = (int8_t)(p->height[c] < l->digs ? p->height[c] : l->digs);
+    stop_at_safe_cards(l);
     for (int c = p->columns - 1; c >= 0; c--) {
-        int h = p->height[c], most = l->dig[c], j = 0;
-        const kt_card *last = &p->card[c][h];
+        int h = p->height[c], j = 0;
         do
-            l->under[j] |= bit(last[-j]);
-        while (++j <= most);
+            l->under[j] |= bit(p->card[c][h - j]);
+        while (++j <= l->dig[c]);
         l->first_empty = h == 0 ? c : l->first_empty;
-        l->run[c] = (int8_t)(-l->runs & p->at[c][h].run);
-        l->in_runs |= p->at[c][h].run_cards;
+        l->run[c] = (int8_t)(l->runs ? p->at[c][h].run : 0);
+        l->in_runs |= l->runs ? p->at[c][h].run_cards : 0;
     }
+}
+
+/* A safe card that can be reached ends the digging: the cards under it are not within reach. */
+FC_INLINE void stop_narrowly_at(struct lister *l, kt_card safe)
+{
+    const struct fc_packed *p = l->p;
+    int at = p->column_of[safe], h = p->height[at], over = h - p->height_of[safe];
+    if (over > l->dig[at] || at >= FC_IN_CELL)
+        return;
+    for (int j = over; j <= l->dig[at]; j++)
+        l->under[j] &= ~bit(p->card[at][h - j]);
+    l->dig[at] = (int8_t)(over - 1);
+    l->ending |= bit(safe);
+}
+
+/* The same for narrow plans, with few branches: three of four positions have at most one free cell. */
+FC_INLINE void see_columns_narrowly(struct lister *l)
+{
+    const struct fc_packed *p = l->p;
+    uint64_t first = 0, second = 0, third = 0, fourth = 0;
+    for (int c = p->columns - 1; c >= 0; c--) {
+        int h = p->height[c];
+        const struct fc_place *last = &p->at[c][h];
+        first |= bit((kt_card)last->top);
+        second |= bit((kt_card)(last->top >> 8));
+        l->dig[c] = (int8_t)(h < l->digs ? h : l->digs);
+        l->first_empty = h == 0 ? c : l->first_empty;
+        l->run[c] = (int8_t)last->run;
+        l->in_runs |= last->run_cards;
+    }
+    for (int c = 0; l->digs > 1 && c < p->columns; c++) {
+        uint32_t top = p->at[c][p->height[c]].top;
+        third |= bit((kt_card)(top >> 16));
+        fourth |= bit((kt_card)(top >> 24));
+    }
+    l->under[0] = first;
+    l->under[1] = l->digs > 0 ? second : 0;
+    l->under[2] = third;
+    l->under[3] = l->digs > 2 ? fourth : 0;
+    l->dig[FC_IN_CELL] = 0;
+    l->dig[FC_AT_HOME] = -2;
+    l->safe = l->to_safe ? fc_safe_suits(p) : 0;
+    for (unsigned safe = l->safe; safe; safe &= safe - 1)
+        stop_narrowly_at(l, fc_next_home(p, __builtin_ctz(safe)));
+}
+
+FC_INLINE void survey(struct lister *l)
+{
+    const struct fc_packed *p = l->p;
+    l->in_cells = l->in_runs = l->ending = 0;
+    if (l->narrow)
+        see_columns_narrowly(l);
+    else
+        see_columns(l);
     l->run[FC_IN_CELL] = 1;
     l->run[FC_AT_HOME] = -1;
-    if (!l->runs)
-        l->in_runs = 0;
     for (int i = 0; i < p->cells_used; i++)
         l->in_cells |= bit(p->cell[i]);
 }
 
-static inline void add_if(struct lister *l, bool counts, kt_card card, int from, int from_digs, int to, int to_digs,
-                          int count)
+FC_INLINE void add_if(struct lister *l, bool counts, kt_card card, int from, int from_digs, int to, int to_digs,
+                      int count)
 {
     l->plans[l->count] =
         (struct fc_plan){card, (uint8_t)from, (uint8_t)to, (uint8_t)count, (uint8_t)from_digs, (uint8_t)to_digs, 0};
     l->count += counts;
 }
 
-static inline void add(struct lister *l, kt_card card, int from, int from_digs, int to, int to_digs, int count)
+FC_INLINE void add(struct lister *l, kt_card card, int from, int from_digs, int to, int to_digs, int count)
 {
     add_if(l, true, card, from, from_digs, to, to_digs, count);
 }
 
 /* Adds the plan that moves the card to column `to` after to_digs cards are dug from that column, if this is
  * possible. */
-static inline void bring_likely(struct lister *l, kt_card card, int to, int to_digs, int most_run)
+FC_INLINE void bring_likely(struct lister *l, kt_card card, int to, int to_digs, int most_run)
 {
     const struct fc_packed *p = l->p;
     int from = p->column_of[card], over = p->height[from] - p->height_of[card];
@@ -109,7 +164,7 @@ static inline void bring_likely(struct lister *l, kt_card card, int to, int to_d
 
 /* The same for a card within reach, without runs. A card that was itself dug may go back from its cell to a deeper
  * place of its column: dives omit this, but a proof must include it. */
-static inline void bring_any(struct lister *l, kt_card card, int to, int to_digs)
+FC_INLINE void bring_any(struct lister *l, kt_card card, int to, int to_digs)
 {
     const struct fc_packed *p = l->p;
     int from = p->column_of[card], over = p->height[from] - p->height_of[card];
@@ -118,21 +173,29 @@ static inline void bring_any(struct lister *l, kt_card card, int to, int to_digs
            to, to_digs, 1);
 }
 
-static void list_home(struct lister *l)
+FC_INLINE void bring_home(struct lister *l, int suit)
 {
     const struct fc_packed *p = l->p;
-    for (int suit = 0; suit < KT_SUITS; suit++) {
-        kt_card card = fc_next_home(p, suit);
-        int from = p->column_of[card], over = p->height[from] - p->height_of[card];
-        bool ends_digging = l->ends_digging[suit]; /* then it is directly below the last card dug */
-        bool is_in_reach = (over <= l->dig[from] + ends_digging) & (over <= l->digs);
-        bool tears_run = l->narrow & (over > 0) & (over + 1 < l->run[from]) & !ends_digging;
-        add_if(l, is_in_reach & !tears_run, card, from, over, FC_AT_HOME, 0, 1);
-    }
+    kt_card card = fc_next_home(p, suit);
+    int from = p->column_of[card], over = p->height[from] - p->height_of[card];
+    bool ends_digging = l->safe >> suit & 1; /* then it is directly below the last card dug */
+    bool is_in_reach = (over <= l->dig[from] + ends_digging) & (over <= l->digs);
+    bool tears_run = l->narrow & (over > 0) & (over + 1 < l->run[from]) & !ends_digging;
+    add_if(l, is_in_reach & !tears_run, card, from, over, FC_AT_HOME, 0, 1);
+}
+
+FC_INLINE void list_home(struct lister *l)
+{
+    uint64_t in_reach = l->in_cells | l->ending | l->under[0];
+    for (int j = 1; l->narrow && j <= FC_NARROW_DIGS; j++)
+        in_reach |= l->under[j];
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        if (!l->narrow || in_reach >> fc_next_home(l->p, suit) & 1)
+            bring_home(l, suit);
 }
 
 /* All cards on which a card of the set could be put. Codes are rank * 4 + suit; diamonds and hearts are 1 and 2. */
-static uint64_t bases_of(const struct fc_packed *p, uint64_t set)
+FC_INLINE uint64_t bases_of(const struct fc_packed *p, uint64_t set)
 {
     if (p->in_suit)
         return set << KT_SUITS;
@@ -142,14 +205,14 @@ static uint64_t bases_of(const struct fc_packed *p, uint64_t set)
 }
 
 /* All cards that fit on this one. */
-static uint64_t fitting(const struct fc_packed *p, kt_card base)
+FC_INLINE uint64_t fitting(const struct fc_packed *p, kt_card base)
 {
     if (p->in_suit)
         return bit((kt_card)(base - KT_SUITS));
     return (uint64_t)(kt_is_red(base) ? 0x9 : 0x6) << (base - kt_suit(base) - KT_SUITS);
 }
 
-static void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
+FC_INLINE void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
 {
     const uint64_t too_low = bit(kt_card_of(KT_ACE + 1, 0)) - 1; /* no card can be put on an ace or on an empty place */
     const struct fc_packed *p = l->p;
@@ -165,7 +228,7 @@ static void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
     }
 }
 
-static void list_to_cards(struct lister *l)
+FC_INLINE void list_to_cards(struct lister *l)
 {
     uint64_t within[FC_MOST_CELLS + 1], movable = l->in_cells | l->in_runs, bases = 0;
     for (int j = 0; j <= l->digs; j++)
@@ -181,7 +244,7 @@ static void list_to_cards(struct lister *l)
 }
 
 /* May the card start a column, and could a card be placed on it soon? Otherwise it should not take an empty column. */
-static bool is_worth_column(const struct lister *l, kt_card card)
+FC_INLINE bool is_worth_column(const struct lister *l, kt_card card)
 {
     const struct fc_packed *p = l->p;
     if (kt_rank(card) < p->starts)
@@ -197,7 +260,7 @@ static bool is_worth_column(const struct lister *l, kt_card card)
            (p->height[other_at] - p->height_of[other] < l->run[other_at] + !l->narrow);
 }
 
-static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
+FC_INLINE void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
 {
     const struct fc_packed *p = l->p;
     int h = p->height[from], free = l->free - to_digs, run = l->run[from], digs = 0;
@@ -221,7 +284,7 @@ static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
 }
 
 /* To a column that is empty, or will be after to_digs digs. */
-static void list_to_empty(struct lister *l, int to, int to_digs)
+FC_INLINE void list_to_empty(struct lister *l, int to, int to_digs)
 {
     const struct fc_packed *p = l->p;
     for (int i = 0; i < p->cells_used; i++)
@@ -234,13 +297,13 @@ static void list_to_empty(struct lister *l, int to, int to_digs)
         add_if(l, is_worth_column(l, p->card[to][height]), p->card[to][height], FC_IN_CELL, 0, to, to_digs, 1);
 }
 
-static bool is_dug_empty(const struct lister *l, int column)
+FC_INLINE bool is_dug_empty(const struct lister *l, int column)
 {
     int h = l->p->height[column];
     return h > 0 && l->dig[column] == h && (!l->runs || h <= l->empty_digs);
 }
 
-static void list_to_empties(struct lister *l)
+FC_INLINE void list_to_empties(struct lister *l)
 {
     const struct fc_packed *p = l->p;
     if (l->runs && l->first_empty >= 0) {
@@ -256,7 +319,7 @@ static void list_to_empties(struct lister *l)
 }
 
 /* The single moves that plans make unnecessary. */
-static void list_to_cells(struct lister *l)
+FC_INLINE void list_to_cells(struct lister *l)
 {
     for (int c = 0; l->free > 0 && c < l->p->columns; c++)
         if (l->p->height[c] > 0)
@@ -264,7 +327,7 @@ static void list_to_cells(struct lister *l)
 }
 
 /* Set field by field: clearing the whole struct takes longer than examining a column. */
-static void set_up(struct lister *l, const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans)
+FC_INLINE void set_up(struct lister *l, const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans)
 {
     int most = which == FC_ALL_PLANS ? FC_MOST_CELLS : which == FC_WIDE_PLANS ? FC_WIDE_DIGS : FC_NARROW_DIGS;
     l->p = p;
@@ -278,12 +341,9 @@ static void set_up(struct lister *l, const struct fc_packed *p, enum fc_plans wh
     l->to_safe = !(p->without & (FC_SAFE_HOME | FC_DIG_TO_SAFE));
     l->digs = l->free < most ? l->free : most;
     l->empty_digs = which == FC_WIDE_PLANS;
-    for (int j = 0; j <= l->digs; j++)
-        l->under[j] = 0;
-    l->in_cells = l->in_runs = 0;
 }
 
-int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans)
+FC_INLINE int list(const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans)
 {
     struct lister l;
     set_up(&l, p, which, plans);
@@ -295,6 +355,14 @@ int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan
         list_to_cells(&l);
     assert(l.count < FC_MOST_PLANS);
     return l.count;
+}
+
+/* Compiled once for each kind. */
+int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans)
+{
+    if (which == FC_NARROW_PLANS)
+        return list(p, FC_NARROW_PLANS, plans);
+    return which == FC_WIDE_PLANS ? list(p, FC_WIDE_PLANS, plans) : list(p, FC_ALL_PLANS, plans);
 }
 
 static void key_dig(const struct fc_packed *p, uint64_t key[2], int column, int digs)

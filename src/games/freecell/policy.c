@@ -73,7 +73,7 @@ static void list_plans(struct player *player)
 {
     struct fc_outlook outlook;
     player->plan_count = fc_plans_list(&player->packed, FC_WIDE_PLANS, player->plans);
-    fc_look_out(&player->packed, &player->cover, &outlook);
+    fc_look_out(&player->packed, &player->cover, FC_WIDE_PLANS, &outlook);
     for (int i = 0; i < player->plan_count; i++)
         player->plans[i].score = (int16_t)fc_plan_change(&player->packed, &outlook, &player->plans[i]);
 }

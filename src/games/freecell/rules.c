@@ -96,17 +96,12 @@ bool fc_goes_home(const struct freecell *s, kt_card card)
     return s->home[kt_suit(card)] + 1 == kt_rank(card);
 }
 
-/* How far the relevant suits are home: those of the cards that could be put on this card, and that of its twin. */
+/* How far the relevant suits are home: those of the cards that could be put on this card, and that of its twin. Suits
+ * that differ in one bit are of different colours. */
 struct fc_foundations fc_foundations_for(const struct freecell *s, kt_card card)
 {
-    struct fc_foundations f = {KT_RANKS, 0};
-    for (int suit = 0; suit < KT_SUITS; suit++) {
-        if (kt_suit_is_red(suit) != kt_is_red(card))
-            f.others = s->home[suit] < f.others ? s->home[suit] : f.others;
-        else if (suit != kt_suit(card))
-            f.twin = s->home[suit];
-    }
-    return f;
+    int suit = kt_suit(card), one = s->home[suit ^ 1], other = s->home[suit ^ 2];
+    return (struct fc_foundations){one < other ? one : other, s->home[suit ^ 3]};
 }
 
 /* Is this card safe at home: can no other card ever need it? Nothing can need it as a landing place if both suits of
@@ -124,7 +119,7 @@ bool fc_is_safe_home(const struct freecell *s, kt_card card)
 }
 
 /* May the card be put there, without other cards? */
-static bool fits(const struct freecell *s, kt_card card, int place)
+static inline bool fits(const struct freecell *s, kt_card card, int place)
 {
     if (place == FC_HOME)
         return fc_goes_home(s, card);
@@ -201,7 +196,8 @@ static bool refuse_cards(struct kt_error *error, const char *text, kt_card first
     return false;
 }
 
-static bool refuse_landing(const struct freecell *s, kt_card card, int place, struct kt_error *error)
+__attribute__((noinline)) static bool refuse_landing(const struct freecell *s, kt_card card, int place,
+                                                     struct kt_error *error)
 {
     if (place == FC_HOME) {
         kt_card next = kt_card_of(s->home[kt_suit(card)] + 1, kt_suit(card));
@@ -223,22 +219,18 @@ static bool refuse_landing(const struct freecell *s, kt_card card, int place, st
                         card, there);
 }
 
-/* May this many cards leave that place together? */
-static bool can_lift(const struct freecell *s, struct fc_move move, struct kt_error *error)
+/* The reasons for a refusal are in functions of their own, which are not inlined: every move of every solution is
+ * checked, and hardly any is refused. */
+__attribute__((noinline)) static bool refuse_count(struct fc_move move, struct kt_error *error)
 {
+    char number[24];
     if (move.cards < 1)
         return kt_refuse(error, KT_ILLEGAL, N_("A move takes at least one card."), NULL, NULL);
-    if (move.cards == 1)
-        return true;
     if (!fc_is_column(move.from) || !fc_is_column(move.to))
         return kt_refuse(error, KT_ILLEGAL, N_("Only one card at a time goes to a cell, comes from one, or goes home."),
                          NULL, NULL);
-    if (move.cards > run_length(s, move.from)) {
-        char number[24];
-        kt_phrase_number(move.cards, number);
-        return kt_refuse(error, KT_ILLEGAL, N_("The last %1 cards of that column are not in sequence."), number, NULL);
-    }
-    return true;
+    kt_phrase_number(move.cards, number);
+    return kt_refuse(error, KT_ILLEGAL, N_("The last %1 cards of that column are not in sequence."), number, NULL);
 }
 
 static bool has_cell(const struct freecell *s, int place, struct kt_error *error)
@@ -251,37 +243,61 @@ static bool has_cell(const struct freecell *s, int place, struct kt_error *error
     return kt_refuse(error, KT_ILLEGAL, N_("There is no cell %1. Number of cells: %2."), name, count);
 }
 
+__attribute__((noinline)) static bool refuse_places(const struct freecell *s, struct fc_move move,
+                                                    struct kt_error *error)
+{
+    return pt_has_columns(move.from, move.to, FC_CELL, s->columns, error) && has_cell(s, move.from, error) &&
+           has_cell(s, move.to, error) &&
+           kt_refuse(error, KT_ILLEGAL, N_("Cards move between columns, from a column to a cell or back, and home."),
+                     NULL, NULL);
+}
+
+__attribute__((noinline)) static bool refuse_empty_place(int place, struct kt_error *error)
+{
+    char name[4];
+    fc_name_place(place, name);
+    return kt_refuse(error, KT_ILLEGAL, N_("There is no card at %1."), name, NULL);
+}
+
+__attribute__((noinline)) static bool refuse_length(const struct freecell *s, struct fc_move move,
+                                                    struct kt_error *error)
+{
+    char wanted[24], limit[24];
+    kt_phrase_number(move.cards, wanted);
+    kt_phrase_number(fc_run_limit(s, move.to), limit);
+    return kt_refuse(
+        error, KT_ILLEGAL,
+        s->kings ? N_("%1 cards are too many: with these free cells at most %2 can move at a time.")
+                 : N_("%1 cards are too many: with these free cells and empty columns at most %2 can move at a time."),
+        wanted, limit);
+}
+
+/* Do cards ever move between these places? */
+static bool are_connected(const struct freecell *s, int from, int to)
+{
+    return is_place(s, from) && is_place(s, to) && from != FC_HOME && from != to &&
+           !(fc_is_cell(from) && fc_is_cell(to));
+}
+
+/* May this many cards leave that place together? */
+static bool can_lift(const struct freecell *s, struct fc_move move)
+{
+    return move.cards == 1 || (move.cards > 1 && fc_is_column(move.from) && fc_is_column(move.to) &&
+                               move.cards <= run_length(s, move.from));
+}
+
 bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error *error)
 {
-    if (!pt_has_columns(move.from, move.to, FC_CELL, s->columns, error) || !has_cell(s, move.from, error) ||
-        !has_cell(s, move.to, error))
-        return false;
-    if (!is_place(s, move.from) || !is_place(s, move.to) || move.from == FC_HOME || move.from == move.to ||
-        (fc_is_cell(move.from) && fc_is_cell(move.to)))
-        return kt_refuse(error, KT_ILLEGAL,
-                         N_("Cards move between columns, from a column to a cell or back, and home."), NULL, NULL);
-    if (!fc_card_at(s, move.from)) {
-        char name[4];
-        fc_name_place(move.from, name);
-        return kt_refuse(error, KT_ILLEGAL, N_("There is no card at %1."), name, NULL);
-    }
-    if (!can_lift(s, move, error))
-        return false;
+    if (!are_connected(s, move.from, move.to))
+        return refuse_places(s, move, error);
+    if (!fc_card_at(s, move.from))
+        return refuse_empty_place(move.from, error);
+    if (!can_lift(s, move))
+        return refuse_count(move, error);
     kt_card head = fc_is_column(move.from) ? head_of_run(s, move.from, move.cards) : fc_card_at(s, move.from);
     if (!fits(s, head, move.to))
         return refuse_landing(s, head, move.to, error);
-    if (move.cards > 1 && move.cards > fc_run_limit(s, move.to)) {
-        char wanted[24], limit[24];
-        kt_phrase_number(move.cards, wanted);
-        kt_phrase_number(fc_run_limit(s, move.to), limit);
-        return kt_refuse(
-            error, KT_ILLEGAL,
-            s->kings
-                ? N_("%1 cards are too many: with these free cells at most %2 can move at a time.")
-                : N_("%1 cards are too many: with these free cells and empty columns at most %2 can move at a time."),
-            wanted, limit);
-    }
-    return true;
+    return move.cards == 1 || move.cards <= fc_run_limit(s, move.to) || refuse_length(s, move, error);
 }
 
 static void take(struct freecell *s, struct fc_move move, kt_card head)
