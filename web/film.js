@@ -121,7 +121,8 @@ export function framesFilm(room, { title, count, canTakeOver = false }, more) {
     room.beside.startFilm({ title, at: 0, depth: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
     /** @type {Map<number, Promise<any>>} */ const pages = new Map();
     const size = 20;
-    /** The last request: the server makes one page at a time, and refuses another. */
+    /** The last request: the server makes one page at a time, and refuses another.
+     * @type {Promise<any>} */
     let last = Promise.resolve();
     const load = (/** @type {number} */ page) => {
         if (!pages.has(page) && page * size < count) {
