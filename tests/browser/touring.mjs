@@ -121,8 +121,8 @@ export const claims = [
     [/you get four nuggets/, (now) => now.mine === 4],
 ];
 
-/** Everything that is said has to be true. After an undo the position arrives before the text about it is drawn, so what
- * is false at first is read again for a while. */
+/** Everything that is said has to be true. After an undo the position arrives before the text about it is drawn, so
+ * what is false at first is read again for a while. */
 export async function checkClaims(page, seen) {
     for (const end = Date.now() + PATIENCE; ; await page.waitForTimeout(50)) {
         const [said, now] = [await words(page), await facts(page)];
