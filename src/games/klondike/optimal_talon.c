@@ -3,8 +3,8 @@
  * home if no lower card of its suit is left there, and every other way to take it costs a move to a column.
  *
  * If cards are drawn one by one, the least cost is found by iterative deepening, with a table of what is known; taking
- * a card that goes home is then never wrong. It saves about a quarter of the positions. If several cards are drawn
- * at a time, the same search is too slow (each card taken changes which ones can be reached), and a simpler bound is
+ * a card that goes home is then never wrong. It saves about a quarter of the positions, and is itself a bound for
+ * optimal_columns.c, which takes the columns into account. If several cards are drawn at a time, the same search is too slow (each card taken changes which ones can be reached), and a simpler bound is
  * used:
  *  - each card of the stock must be drawn, and a draw takes at most `draw` of them;
  *  - a card of the waste blocks if a lower one of its suit lies deeper in it. Each one is moved to a column, or the
@@ -40,7 +40,7 @@ bool kl_talon_open(struct kl_talon *t, const struct kl_dealt *d, struct kt_memor
     t->entry = kt_memory_resize(memory, NULL, 0, sizeof *t->entry << t->bits);
     if (t->entry)
         memset(t->entry, 0, sizeof *t->entry << t->bits);
-    return t->entry != NULL;
+    return t->entry && kl_columns_open(t, memory);
 }
 
 void kl_talon_close(struct kl_talon *t, struct kt_memory *memory)
@@ -48,6 +48,7 @@ void kl_talon_close(struct kl_talon *t, struct kt_memory *memory)
     if (t->entry)
         kt_memory_resize(memory, t->entry, sizeof *t->entry << t->bits, 0);
     t->entry = NULL;
+    kl_columns_close(t, memory);
 }
 
 /* ---- several cards at a time ---- */
@@ -90,20 +91,32 @@ static struct kl_talon_entry *entry_of(const struct kl_talon *t, uint64_t key)
 
 static bool suffices(struct kl_talon *t, uint64_t talon, int count, int waste, int limit);
 
-static bool some_move_suffices(struct kl_talon *t, uint64_t talon, int count, int waste, int limit)
+/* Draws until a card is taken; each card is tried. After one round all of them were seen. */
+static bool some_card_suffices(struct kl_talon *t, uint64_t talon, int count, int waste, int limit)
 {
     const struct kl_dealt *d = t->dealt;
-    if (waste > 0) {
-        int place = kl_waste_place(talon, waste);
-        bool goes_home = !(d->lower[place] & talon);
-        if (suffices(t, talon ^ (uint64_t)1 << place, count - 1, waste - 1, goes_home ? limit : limit - 1))
-            return true;
-        if (goes_home)
-            return false;
+    uint64_t left = talon;
+    for (int i = 1; i < waste; i++)
+        left &= left - 1;
+    for (int drawn = 0; drawn <= count && limit >= count - waste; drawn++) {
+        if (waste > 0) {
+            uint64_t place = left & -left;
+            bool goes_home = !(d->lower[__builtin_ctzll(left)] & talon);
+            if (suffices(t, talon ^ place, count - 1, waste - 1, goes_home ? limit : limit - 1))
+                return true;
+            if (goes_home)
+                return false;
+            left ^= place;
+        }
+        if (waste == count) {
+            left = talon;
+            waste = 0;
+            limit -= d->redeal_cost;
+        }
+        waste++;
+        limit--;
     }
-    if (waste == count)
-        return suffices(t, talon, count, 1, limit - 1 - d->redeal_cost);
-    return suffices(t, talon, count, waste + 1, limit - 1);
+    return false;
 }
 
 /* Are this many moves enough to take all cards, home moves not counted? */
@@ -123,7 +136,7 @@ static bool suffices(struct kl_talon *t, uint64_t talon, int count, int waste, i
         t->is_stopped = true;
     if (t->is_stopped)
         return true;
-    bool is_enough = some_move_suffices(t, talon, count, waste, limit);
+    bool is_enough = some_card_suffices(t, talon, count, waste, limit);
     if (entry->key != key)
         *entry = (struct kl_talon_entry){key, 0, NOT_KNOWN};
     if (is_enough)
@@ -133,7 +146,7 @@ static bool suffices(struct kl_talon *t, uint64_t talon, int count, int waste, i
     return is_enough;
 }
 
-static int exact_needs(struct kl_talon *t, uint64_t talon, int count, int waste)
+int kl_talon_alone(struct kl_talon *t, uint64_t talon, int count, int waste)
 {
     uint64_t key = key_of(talon, waste);
     struct kl_talon_entry *entry = entry_of(t, key);
@@ -146,15 +159,14 @@ static int exact_needs(struct kl_talon *t, uint64_t talon, int count, int waste)
     return needs;
 }
 
-void kl_talon_prefetch(const struct kl_talon *t, uint64_t talon, int waste)
-{
-    if (t->entry)
-        __builtin_prefetch(entry_of(t, key_of(talon, waste)));
-}
-
 int kl_talon_needs(struct kl_talon *t, const struct kl_place *p)
 {
-    int exact = t->entry && p->talon ? exact_needs(t, p->talon, p->count, p->waste) : 0;
+    struct kl_relaxed relaxed;
+    int exact = 0;
+    if (t->entry) {
+        kl_relax(t, p, &relaxed);
+        exact = kl_relaxed_needs(t, &relaxed, 0);
+    }
     if (t->entry && !t->dealt->has_limit)
         return exact; /* it is never less than the simple bound */
     int simple = simple_needs(t->dealt, p);
