@@ -343,7 +343,7 @@ static void keys_hold_the_position_and_the_bound_holds(void **unused)
     check(known > 50 && exact > 8 && exact < known, "%d known, %d exact", known, exact);
 }
 
-/* What the talon needs, for a state of its own search. */
+/* What the talon needs, as a search that starts here sees it. */
 static int talon_needs(const struct klondike *s)
 {
     static struct kl_dealt dealt;

@@ -1,10 +1,11 @@
-/* The solver `optimal`: what the talon needs if cards are drawn one by one, with the columns in view. As in
- * optimal_talon.c, a card of the talon goes home for nothing, or costs a move to a column. But
- *  - it goes home only if no lower card of its suit is *hidden*: in the talon, face down or locked in a column;
- *  - it is put on a column only if a card that takes it is not face down or in the talon, a king only if some column has
- *    neither face-down cards nor a locked one.
- * The columns cost nothing here: a locked card leaves as soon as it can go home or, by the second rule, be put on
- * another one. The parks that this takes are counted in optimal_bound.c.
+/* The solver `optimal`: what the talon needs if cards are drawn one by one: the least number of draws, redeals and
+ * moves from the waste to a column, in a relaxed game. There,
+ *  - a card goes home, for nothing, only if no lower card of its suit is *hidden*: in the talon, face down or locked in
+ *    a column;
+ *  - it is put on a column only if a card that takes it is not face down or in the talon, a king only if some column
+ *    has neither face-down cards nor a locked one.
+ * The columns cost nothing: a locked card leaves as soon as it can go home or, by the second rule, be put on another
+ * one. The parks that this takes are counted in optimal_bound.c.
  *
  * **It is a lower bound.** Play a solution, and in this game make the same moves of the talon; let all locked cards
  * leave that can. At each time, what is hidden here is hidden in the solution as well: a card that goes home there has
@@ -16,16 +17,19 @@
  * is computed once for a talon, not for each position.
  *
  * Fewer hidden cards are never worse. So a card that can leave or go home does so at once, and only draws and moves to
- * columns are tried: by iterative deepening, with a table of what is known.
+ * columns are tried: by iterative deepening, with a table of what is known. Most of the time is waiting for that table,
+ * so the simple bound of optimal_talon.c is asked first.
  *
- * Against the talon alone (optimal_talon.c), on deals 7000002-4, 7000008, 7000021, 7000033 and 7000034: 15 to 62 % fewer
- * positions, expanded 19 to 67 % less often.
+ * Before, the talon was seen alone: every card had a place, and only lower cards in the talon kept one from going home.
+ * On deals 7000002-4, 7000008, 7000021, 7000033 and 7000034 this leaves 15 to 62 % fewer positions.
  *
- * Tried and dropped: one game in which the moves of talon and columns are counted together, so that a park and waiting
- * for a card are alternatives. On three easy deals it leaves 29 to 58 % fewer positions than this, but hundreds of its
- * positions are visited for one of ours; stopped after 20 of them, it took 2 to 4 times as long as the talon alone.
- * Hard deals were not tried to the end. Without the bound of the talon alone, the search here took 1.6 times as long
- * on the one hard deal tried. */
+ * Tried and dropped:
+ *  - the talon alone as a bound within this search, with a table of its own: the three deals tried took 1.4 to 2.3
+ *    times as long. No bound but the cards left to draw, instead of it: 1.6 times as long again on one of them.
+ *  - one game in which the moves of talon and columns are counted together, so that a park and waiting for a card are
+ *    alternatives. On three easy deals it leaves 29 to 58 % fewer positions than this, but hundreds of its positions
+ *    are visited for one of ours; stopped after 20 of them, it took 2 to 4 times as long as the talon alone. Hard deals
+ *    were not tried to the end. */
 #include "games/klondike/optimal.h"
 
 #include <string.h>
@@ -34,44 +38,46 @@
 
 enum {
     LEAST_BITS = 6,
-    MOST_BITS = 20,   /* 16 MB; larger tables take no less time */
-    SHARE = 32,       /* the table takes at most this fraction of the memory limit */
+    MOST_BITS = 20,         /* 16 MB */
+    SHARE = 32,             /* the table takes at most this fraction of the memory limit */
+    MOST_CARDS = 24,        /* larger talons take too long */
+    WASTE_BIT = MOST_CARDS, /* in a key */
+    WASTE_BITS = 5,
+    INDEX_BIT = WASTE_BIT + WASTE_BITS,
     MOST_NEEDS = 120, /* what is more is not computed */
     NEVER = 200,      /* the talon cannot be emptied */
     NOT_KNOWN = UINT8_MAX,
-    WASTE_BIT = 24, /* in a key */
-    WASTE_BITS = 5,
-    INDEX_BIT = WASTE_BIT + WASTE_BITS,
     VISITS_BETWEEN_LOOKS = 1024
 };
 
-struct kl_columns_entry {
+/* What is known of a position of the relaxed game. */
+struct kl_talon_entry {
     uint64_t key; /* 0: free */
     uint8_t least, most;
 };
 
-bool kl_columns_open(struct kl_talon *t, struct kt_memory *memory)
+bool kl_talon_open(struct kl_talon *t, const struct kl_dealt *d, struct kt_memory *memory, struct kt_budget *budget)
 {
-    const struct kl_dealt *d = t->dealt;
     int all = d->talon + WASTE_BITS; /* more than there are talons */
-    t->columns_bits = all < MOST_BITS ? all : MOST_BITS;
+    *t = (struct kl_talon){.dealt = d, .budget = budget, .bits = all < MOST_BITS ? all : MOST_BITS};
+    if (d->draw > 1 || d->talon > MOST_CARDS)
+        return true;
     for (int c = 0; c < d->columns; c++)
         for (int i = 0; i < KL_MOST_DEPTH && d->card[c][i]; i++)
             t->column[d->card[c][i]] = (uint8_t)c;
-    while (t->columns_bits > LEAST_BITS && memory->limit &&
-           (sizeof *t->columns << t->columns_bits) > memory->limit / SHARE)
-        t->columns_bits--;
-    t->columns = kt_memory_resize(memory, NULL, 0, sizeof *t->columns << t->columns_bits);
-    if (t->columns)
-        memset(t->columns, 0, sizeof *t->columns << t->columns_bits);
-    return t->columns != NULL;
+    while (t->bits > LEAST_BITS && memory->limit && (sizeof *t->entry << t->bits) > memory->limit / SHARE)
+        t->bits--;
+    t->entry = kt_memory_resize(memory, NULL, 0, sizeof *t->entry << t->bits);
+    if (t->entry)
+        memset(t->entry, 0, sizeof *t->entry << t->bits);
+    return t->entry != NULL;
 }
 
-void kl_columns_close(struct kl_talon *t, struct kt_memory *memory)
+void kl_talon_close(struct kl_talon *t, struct kt_memory *memory)
 {
-    if (t->columns)
-        kt_memory_resize(memory, t->columns, sizeof *t->columns << t->columns_bits, 0);
-    t->columns = NULL;
+    if (t->entry)
+        kt_memory_resize(memory, t->entry, sizeof *t->entry << t->bits, 0);
+    t->entry = NULL;
 }
 
 /* ---- the relaxed game ---- */
@@ -170,66 +176,84 @@ static uint64_t key_of(const struct kl_relaxed *g)
     return g->talon | (uint64_t)g->waste << WASTE_BIT | (uint64_t)g->index << INDEX_BIT | (uint64_t)1 << 63;
 }
 
-static struct kl_columns_entry *entry_of(const struct kl_talon *t, uint64_t key)
+static struct kl_talon_entry *entry_of(const struct kl_talon *t, uint64_t key)
 {
     uint64_t hash = (key ^ key >> 29) * 0x9E3779B97F4A7C15u;
-    return &t->columns[hash >> (64 - t->columns_bits)];
+    return &t->entry[hash >> (64 - t->bits)];
 }
 
-static bool columns_suffice(struct kl_talon *t, struct kl_relaxed g, int limit);
+/* The simple bound of optimal_talon.c. */
+static int quick_bound(const struct kl_dealt *d, const struct kl_relaxed *g)
+{
+    int blocking = 0, redealing = NEVER;
+    uint64_t left = g->talon;
+    for (int cards = 1; cards <= g->waste; cards++, left &= left - 1) {
+        if (!(d->lower_before[__builtin_ctzll(left)] & g->talon))
+            continue;
+        blocking++;
+        redealing++;
+        redealing = d->redeal_cost + cards < redealing ? d->redeal_cost + cards : redealing;
+    }
+    return g->count - g->waste + (blocking < redealing ? blocking : redealing);
+}
+
+static int least_cost(struct kl_talon *t, struct kl_relaxed g, int limit);
 
 /* Draws until a card can be taken; each such card is tried. After one round all of them were seen. */
-static bool some_card_suffices(struct kl_talon *t, const struct kl_relaxed *g, int limit)
+static int least_by_cards(struct kl_talon *t, const struct kl_relaxed *g, int limit)
 {
     const struct kl_dealt *d = t->dealt;
     uint8_t filled[KL_DECK];
-    int count = 0, waste = g->waste;
+    int count = 0, waste = g->waste, cost = 0, least = NEVER;
     uint64_t lowest = lowest_of_suits(g->hidden);
     for (uint64_t left = g->talon; left; left &= left - 1)
         filled[count++] = (uint8_t)__builtin_ctzll(left);
-    for (int drawn = 0; drawn <= count && limit >= count - waste; drawn++) {
+    for (int drawn = 0; drawn <= count; drawn++) {
+        if (cost + count - waste > limit) /* the least cost of all that follow */
+            return least < cost + count - waste ? least : cost + count - waste;
         kt_card card = waste > 0 ? d->talon_card[filled[waste - 1]] : KT_NO_CARD;
         bool goes_home = card && lowest & kl_bit(card);
         if (goes_home || (card && can_be_put(d, g, card))) {
             struct kl_relaxed next = *g;
+            int here = cost + !goes_home;
             leave_talon(d, &next, filled[waste - 1]);
             next.waste = (uint8_t)(waste - 1);
-            if (columns_suffice(t, next, goes_home ? limit : limit - 1))
-                return true;
-            if (goes_home)
-                return false;
+            here += least_cost(t, next, limit - here);
+            least = here < least ? here : least;
+            if (least <= limit || goes_home)
+                return least;
         }
-        limit -= waste == count ? 1 + d->redeal_cost : 1;
+        cost += waste == count ? 1 + d->redeal_cost : 1;
         waste = waste == count ? 1 : waste + 1;
     }
-    return false;
+    return least;
 }
 
-static bool columns_suffice(struct kl_talon *t, struct kl_relaxed g, int limit)
+/* The cost of emptying the talon if it is within the limit, otherwise a lower bound on it that is beyond the limit. */
+static int least_cost(struct kl_talon *t, struct kl_relaxed g, int limit)
 {
     settle(t, &g);
-    if (g.talon == 0 || limit < g.count - g.waste)
-        return limit >= 0 && g.talon == 0;
+    int least = quick_bound(t->dealt, &g);
+    if (g.talon == 0 || limit < least)
+        return least;
     uint64_t key = key_of(&g);
-    struct kl_columns_entry *entry = entry_of(t, key);
+    struct kl_talon_entry *entry = entry_of(t, key);
     if (entry->key == key && entry->least > limit)
-        return false;
+        return entry->least;
     if (entry->key == key && entry->most <= limit)
-        return true;
-    if (kl_talon_alone(t, g.talon, g.count, g.waste) > limit)
-        return false;
+        return entry->most;
     if (++t->visits % VISITS_BETWEEN_LOOKS == 0 && !kt_budget_check(t->budget))
         t->is_stopped = true;
     if (t->is_stopped)
-        return true;
-    bool is_enough = some_card_suffices(t, &g, limit);
+        return least;
+    least = least_by_cards(t, &g, limit);
     if (entry->key != key)
-        *entry = (struct kl_columns_entry){key, 0, NOT_KNOWN};
-    if (is_enough)
-        entry->most = (uint8_t)limit;
+        *entry = (struct kl_talon_entry){key, 0, NOT_KNOWN};
+    if (least <= limit)
+        entry->most = (uint8_t)least;
     else
-        entry->least = (uint8_t)(limit + 1);
-    return is_enough;
+        entry->least = (uint8_t)(least < NEVER ? least : NEVER);
+    return least;
 }
 
 void kl_relax(const struct kl_talon *t, const struct kl_place *p, struct kl_relaxed *g)
@@ -263,18 +287,15 @@ int kl_relaxed_needs(struct kl_talon *t, const struct kl_relaxed *start, int at_
 {
     struct kl_relaxed g = *start;
     uint64_t key = key_of(start);
-    struct kl_columns_entry *entry = entry_of(t, key);
+    struct kl_talon_entry *entry = entry_of(t, key);
     if (g.talon == 0)
         return 0;
     if (entry->key == key && entry->least == entry->most)
         return entry->least;
     settle(t, &g);
-    int needs = g.talon ? kl_talon_alone(t, g.talon, g.count, g.waste) : 0;
-    needs = needs > at_least ? needs : at_least;
-    if (!can_be_emptied(t, &g))
-        needs = NEVER;
-    while (needs < MOST_NEEDS && !columns_suffice(t, g, needs))
-        needs++;
-    *entry = (struct kl_columns_entry){key, (uint8_t)needs, (uint8_t)needs};
+    int needs = can_be_emptied(t, &g) ? at_least : NEVER, found;
+    while (needs < MOST_NEEDS && (found = least_cost(t, g, needs)) > needs)
+        needs = found;
+    *entry = (struct kl_talon_entry){key, (uint8_t)needs, (uint8_t)needs};
     return needs;
 }

@@ -143,8 +143,8 @@ static int least_after(const struct trying *t, const struct kl_place *p, const s
     return r->cost + (stock + t->s->dealt.draw - 1) / t->s->dealt.draw;
 }
 
-/* What the talon needs without this card. Moves in the columns do not change it (optimal_columns.c), and taking the card
- * saves no more than the draws and the move to a column. */
+/* What the talon needs without this card. Moves in the columns do not change it (optimal_columns.c), and taking the
+ * card saves no more than the draws and the move to a column. */
 static int needs_after(const struct trying *t, const struct kl_place *p, const struct reached *r)
 {
     struct kl_talon *talon = &t->s->talon;
