@@ -293,6 +293,52 @@ static void keys_hold_the_position_and_the_bound_holds(void **unused)
     check(known > 50 && exact > 8 && exact < known, "%d known, %d exact", known, exact);
 }
 
+/* What the talon needs, as a search that starts here sees it. */
+static int talon_needs(const struct klondike *s)
+{
+    static struct kl_dealt dealt;
+    struct kt_memory memory = {0};
+    struct kt_budget budget;
+    struct kl_place place;
+    struct kl_talon talon;
+    kt_budget_start(&budget, NULL, NULL);
+    kl_deal_out(&dealt, s, 1, &place);
+    assert_true(kl_parks_open(&dealt, &place, &memory) && kl_talon_open(&talon, &dealt, &memory, &budget));
+    int needs = kl_talon_needs(&talon, &place);
+    kl_talon_close(&talon, &memory);
+    kl_parks_close(&dealt, &memory);
+    return needs;
+}
+
+/* Moves in the columns do not change what the talon needs, and no other move saves more than it costs. */
+static void moves_change_the_needs_of_the_talon_by_their_cost(void **unused)
+{
+    (void)unused;
+    kt_move moves[KL_MOST_MOVES];
+    int in_columns = 0, others = 0;
+    for (uint64_t number = 1; number <= 60; number++) {
+        struct kt_settings rules = rules_of((struct shape){4 + (int)number % 4, 3 + (int)number % 3, 1});
+        struct kt_rng rng;
+        struct klondike s;
+        kt_rng_seed(&rng, number);
+        kl_clear(&s, &rules);
+        kl_deal_by(&s, &rng);
+        int before = talon_needs(&s);
+        for (int i = 0, count; i < 40 && (count = kl_moves(&s, moves)) > 0; i++) {
+            struct kl_move move = kl_unpack(moves[kt_rng_below(&rng, (uint32_t)count)]);
+            bool is_of_talon = move.from == KL_WASTE || move.from == KL_STOCK;
+            bool is_free = move.from == KL_WASTE && move.to >= KL_HOME;
+            kl_apply(&s, move);
+            int after = talon_needs(&s);
+            check(is_of_talon ? after >= before - !is_free : after == before, "deck %d: %d needed, then %d",
+                  (int)number, before, after);
+            *(is_of_talon ? &others : &in_columns) += 1;
+            before = after;
+        }
+    }
+    check(in_columns > 100 && others > 100, "%d moves in the columns, %d others", in_columns, others);
+}
+
 /* ---- limits ---- */
 
 static void memory_limits_hold_whatever_was_solved_before(void **unused)
@@ -337,6 +383,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_hold_the_position_and_the_bound_holds),
+        cmocka_unit_test(moves_change_the_needs_of_the_talon_by_their_cost),
         cmocka_unit_test(lengths_on_small_decks_are_the_truth),
         cmocka_unit_test(published_minima_are_found),
         cmocka_unit_test(every_rest_of_a_shortest_line_is_shortest),

@@ -104,7 +104,6 @@ bool kl_parks_open(struct kl_dealt *dealt, const struct kl_place *start, struct 
 void kl_parks_close(struct kl_dealt *dealt, struct kt_memory *memory);
 int kl_parks_needed(const struct kl_dealt *dealt, const struct kl_place *place);
 
-/* optimal_talon.c */
 struct kl_talon_entry;
 
 struct kl_talon {
@@ -112,15 +111,30 @@ struct kl_talon {
     struct kt_budget *budget;
     struct kl_talon_entry *entry; /* 2^bits; NULL if the simple bound is used */
     int bits;
+    uint8_t column[KT_CARD_CODES]; /* of the cards that are face down or locked at the start */
     uint64_t visits;
     bool is_stopped; /* by the budget: what was found since is wrong */
 };
 
+/* optimal_talon.c */
+int kl_talon_needs(struct kl_talon *talon, const struct kl_place *place);
+
+/* optimal_columns.c: a position of its relaxed game. */
+struct kl_relaxed {
+    uint64_t hidden, locked; /* cards */
+    uint64_t talon;          /* places that are filled */
+    uint32_t index;          /* of the depths, as in `parks` */
+    uint8_t depth[KL_MOST_COLUMNS], count, waste;
+};
+
+/* Parks first: their weights are used. False without memory. */
 bool kl_talon_open(struct kl_talon *talon, const struct kl_dealt *dealt, struct kt_memory *memory,
                    struct kt_budget *budget);
 void kl_talon_close(struct kl_talon *talon, struct kt_memory *memory);
-void kl_talon_prefetch(const struct kl_talon *talon, uint64_t places, int waste);
-int kl_talon_needs(struct kl_talon *talon, const struct kl_place *place);
+void kl_relax(const struct kl_talon *talon, const struct kl_place *place, struct kl_relaxed *relaxed);
+void kl_relaxed_take(const struct kl_talon *talon, struct kl_relaxed *relaxed, int place, int waste);
+void kl_relaxed_prefetch(const struct kl_talon *talon, const struct kl_relaxed *relaxed);
+int kl_relaxed_needs(struct kl_talon *talon, const struct kl_relaxed *relaxed, int at_least);
 
 /* ---- nodes: optimal_nodes.c ---- */
 

@@ -28,6 +28,7 @@ struct trying {
     int rest;  /* cards to bring home, and parks, at the position being expanded */
     int count;
     struct reached at[KL_DECK];
+    struct kl_relaxed relaxed; /* the talon, if cards are drawn one by one */
 };
 
 static void join(struct kl_optimal_search *s, kt_card card, int onto)
@@ -142,6 +143,31 @@ static int least_after(const struct trying *t, const struct kl_place *p, const s
     return r->cost + (stock + t->s->dealt.draw - 1) / t->s->dealt.draw;
 }
 
+/* What the talon needs without this card. Moves in the columns do not change it (optimal_columns.c), and taking the
+ * card saves no more than the draws and the move to a column. */
+static int needs_after(const struct trying *t, const struct kl_place *p, const struct reached *r)
+{
+    struct kl_talon *talon = &t->s->talon;
+    struct kl_place next = without_card(p, r);
+    if (!talon->entry || t->s->dealt.has_limit)
+        return kl_talon_needs(talon, &next);
+    struct kl_relaxed relaxed = t->relaxed;
+    kl_relaxed_take(talon, &relaxed, r->place, r->waste);
+    return kl_relaxed_needs(talon, &relaxed, t->needs - r->cost - 1);
+}
+
+/* Fetches what is known of the talons after each card that may be due. */
+static void prefetch_talons(const struct trying *t, const struct kl_place *p)
+{
+    const struct kl_optimal_search *s = t->s;
+    for (int i = 0; i < t->count; i++)
+        if (s->moves + least_after(t, p, &t->at[i]) + t->rest <= s->now) {
+            struct kl_relaxed relaxed = t->relaxed;
+            kl_relaxed_take(&s->talon, &relaxed, t->at[i].place, t->at[i].waste);
+            kl_relaxed_prefetch(&s->talon, &relaxed);
+        }
+}
+
 /* Is a step that takes this card due? `rest` is a lower bound on the moves after it, without those of the talon. If it
  * is not, the position is not made at all. */
 static bool is_due(struct trying *t, const struct kl_place *p, struct reached *r, int cost, int rest)
@@ -150,10 +176,8 @@ static bool is_due(struct trying *t, const struct kl_place *p, struct reached *r
     int least = s->moves + cost + 1 + least_after(t, p, r) + rest;
     if (!s->wanted && least > s->now && least >= s->next)
         return false; /* an exact bound would change nothing */
-    if (r->needs < 0) {
-        struct kl_place next = without_card(p, r);
-        r->needs = kl_talon_needs(&s->talon, &next);
-    }
+    if (r->needs < 0)
+        r->needs = needs_after(t, p, r);
     int total = s->moves + cost + r->cost + 1 + rest + r->needs;
     if (s->wanted || total <= s->now)
         return true;
@@ -348,9 +372,10 @@ void kl_try_steps(struct kl_optimal_search *s, const struct kl_place *p)
     t.needs = kl_talon_needs(&s->talon, p);
     find_reached(&t, p);
     t.rest = rest_of(&s->dealt, p);
-    for (int i = 0; i < t.count; i++)
-        if (s->moves + least_after(&t, p, &t.at[i]) + t.rest <= s->now)
-            kl_talon_prefetch(&s->talon, p->talon ^ (uint64_t)1 << t.at[i].place, t.at[i].waste);
+    if (s->talon.entry) {
+        kl_relax(&s->talon, p, &t.relaxed);
+        prefetch_talons(&t, p);
+    }
     s->joined = 0;
     try_home(&t, p);
     put_on(&t, p, 0, top_cards(&s->dealt, p));
