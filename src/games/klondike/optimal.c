@@ -9,8 +9,13 @@
  * not stored: instead, the position before it is queued for the least total of those left out, and is then expanded
  * again. So the positions beyond the shortest length, most of all, never need memory. 37 bytes a position.
  *
- * Figures (docs/figures.md): 1.6 s of CPU on average for draw 3 (median 0.3), and 8 s for draw 1 (median 2),
- * where one deal needs more than 1,000 MB.
+ * Figures (docs/figures.md): 1.6 and 2.2 s of CPU on average on two sets of deals for draw 3 (median 0.3 and 0.2). For
+ * draw 1, 2.2 s (median 0.7) on one set; a harder one took 8 s with an earlier bound. Of 150 and 100 deals, one of each
+ * needs more than 1,000 MB: 8000044 and 6000001.
+ *
+ * Each total has about twice the positions of the one before. In the last round, a fifth of all positions is stored
+ * before the solution appears (21 and 17 % on deals 7000002 and 7000003, draw 1): so much a known shortest length would
+ * save, and a longer one nothing.
  *
  * Tried and dropped:
  *  - twins left undecided: a card that can be put on either of two is put on the lower one, and which of them it was is
