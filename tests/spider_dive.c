@@ -3,7 +3,8 @@
  *  - Without the test, a dive on a lost deal expands exactly as many positions as the complete search by rules.c
  *    (not compared if face-down cards may be equal: dives do not notice that two columns are).
  *  - With and without it, the verdict is that of an exhaustive search by the plain rules, and lines win.
- *  - Along random games, every position that the test calls lost is lost by the plain rules. */
+ *  - Along random games, every position that the test calls lost is lost by the plain rules.
+ *  - Along solutions of Spiderette, no position is called lost. */
 #include "support.h"
 
 #include <stdio.h>
@@ -165,10 +166,49 @@ static void dives_and_lost_positions(void **unused)
     check(tally.found * 4 > tally.missed, "the test finds %d lost positions and misses %d", tally.found, tally.missed);
 }
 
+/* ---- whole packs ---- */
+
+/* All positions of a solution can be won. The solutions are those of the textbook beam, which does not use the test.
+ * Returns how many positions there are. */
+static int see_solution(struct spider s, const struct kt_line *line)
+{
+    static struct sp_relaxed x;
+    for (size_t i = 0; i < line->count; i++) {
+        check(!is_lost(&x, &s), "a position of a solution is called lost, after %zu moves", i);
+        sp_apply(&s, sp_unpack(line->moves[i]));
+    }
+    return (int)line->count;
+}
+
+static void positions_of_solutions_are_not_lost(void **unused)
+{
+    (void)unused;
+    enum { FIRST = 4000001, STATES = 50000 };
+    int deals = times(40, 2000), solved = 0, positions = 0;
+    struct kt_solver *solver = kt_solver_open(&kt_spider, "beam", NULL);
+    struct kt_settings rules = rules_of_text(&kt_spider, "preset=spiderette");
+    for (uint64_t number = FIRST; number < FIRST + (uint64_t)deals; number++) {
+        struct kt_limits limits = {.states = STATES};
+        struct kt_result result = {0};
+        struct kt_position *position = kt_position_deal(&kt_spider, &rules, number, NULL);
+        assert_true(kt_solver_run(solver, position, &limits, &result, NULL));
+        if (result.verdict == KT_SOLVED) {
+            solved++;
+            positions += see_solution(*(const struct spider *)position->state, &result.line);
+        }
+        kt_line_free(&result.line);
+        kt_position_free(position);
+    }
+    kt_solver_close(solver);
+    print_message("# %d of %d Spiderette deals solved, %d positions\n", solved, deals, positions);
+    check(solved * 10 > deals, "only %d of %d deals were solved", solved, deals);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dives_and_lost_positions),
+        cmocka_unit_test(positions_of_solutions_are_not_lost),
     };
     return cmocka_run_group_tests_name("spider_dive", tests, NULL, NULL);
 }
