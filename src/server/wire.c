@@ -171,12 +171,9 @@ void wire_sent(struct wire *wire, size_t size)
     wire->out_size -= size;
     if (wire->out_size > 0)
         return;
-    wire->out_start = 0;
-    if (wire->out_capacity > 4096) { /* an idle connection keeps no large buffer */
-        free(wire->out);
-        wire->out = NULL;
-        wire->out_capacity = 0;
-    }
+    free(wire->out); /* most connections wait most of the time */
+    wire->out = NULL;
+    wire->out_start = wire->out_capacity = 0;
 }
 
 bool wire_is_leaving(const struct wire *wire)
