@@ -1,7 +1,7 @@
-// How much work a frame costs: node frames.mjs [klondike|spider|won|lab|tree]... It plays films at the highest speed,
-// the animation after a won game, and three growing trees of the laboratory, and prints frames per second and the CPU
-// time per frame of the threads of the browser: unlike the frame rate, CPU time hardly depends on what else the
-// machine does. With TRACE=FILE it also prints what the main thread did, and keeps the trace for DevTools. RUNS and
+// How much work a frame costs: node frames.mjs [klondike|spider|won|lab|tree|hint]... It plays films at the highest
+// speed, the animation after a won game, and three growing trees of the laboratory, and prints frames per second and the
+// CPU time per frame of the threads of the browser: unlike the frame rate, CPU time hardly depends on what else the
+// machine does. It also prints how long the first hint of a game takes. With TRACE=FILE it also prints what the main thread did, and keeps the trace for DevTools. RUNS and
 // SIZE=1280x800 change how often and how large. A report, not a test; it reads /proc, so it needs Linux.
 import { readFileSync, readdirSync } from "node:fs";
 import { serve, launch, visit, begin } from "./harness.mjs";
@@ -187,12 +187,36 @@ async function tree(browser, server, size) {
     await page.context().close();
 }
 
+/** The time from the key H until the first hint of a deal is shown, for each game, as a player with a new page sees it. */
+async function hint(browser, server, size) {
+    const seats = { bigtwo: 4, saboteur: 5 };
+    for (const game of ["freecell", "klondike", "spider", "bigtwo", "saboteur"]) {
+        const times = [];
+        for (let deal = 3; deal < 3 + RUNS; deal++) { // these can be won
+            const count = seats[game] || 1;
+            const rules = game === "saboteur" ? "seats=5" : "";
+            const people = count > 1 ? { seats: ["me", ...Array(count - 1).fill("bot")] } : {};
+            const page = await table(browser, server, size, { game, rules, deal, ...people });
+            await page.locator('.actions button[title="Hint"]:not([disabled])').waitFor();
+            await page.evaluate(() =>
+                addEventListener("keydown", () => (window.pressed = performance.now()), { capture: true }),
+            );
+            await page.keyboard.press("h");
+            await page.waitForSelector(".strip.shown .primary");
+            times.push(await page.evaluate(() => performance.now() - window.pressed));
+            await page.context().close();
+        }
+        console.log(`hint ${game} ${size}: ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+    }
+}
+
 const measurements = {
     klondike: (...where) => film(...where, { game: "klondike", deal: 5 }),
     spider: (...where) => film(...where, { game: "spider", deal: 1, rules: "suits=1" }),
     won,
     lab,
     tree,
+    hint,
 };
 const server = await serve({ options: ["--think-seconds", "20"] });
 const browser = await launch();
