@@ -80,7 +80,7 @@ function rowsOfRound(ending, { view, deeds }) {
 export function decidedWords({ verdicts, decided, done }) {
     if (!done) return t("searching…");
     if (decided !== null) return t("It could be won before move %1, but not after it.", number(decided + 1));
-    if (/^s+$/.test(verdicts)) return t("It could be won all the time.");
+    if (/^s+$/.test(verdicts)) return t("It could be won after every move.");
     if (/^i+$/.test(verdicts)) return t("This deal cannot be won.");
     return t("It is not known where the game was decided.");
 }

@@ -70,7 +70,7 @@ static void write_decided(const struct analysis *analysis, char *out, size_t siz
         kt_phrase_render(&phrase, word(phrase.text), out, size);
     } else
         snprintf(out, size, "%s",
-                 strspn(verdicts, "s") == strlen(verdicts)   ? _("It could be won all the time.")
+                 strspn(verdicts, "s") == strlen(verdicts)   ? _("It could be won after every move.")
                  : strspn(verdicts, "i") == strlen(verdicts) ? _("This deal cannot be won.")
                                                              : _("It is not known where the game was decided."));
 }

@@ -47,7 +47,7 @@ export const tests = {
         await play(page);
         await page.locator(".actions .primary.play").click();
         await page.waitForSelector(".end-card .figures");
-        await page.waitForFunction(() => document.querySelector(".decision")?.textContent.includes("all the time"));
+        await page.waitForFunction(() => document.querySelector(".decision")?.textContent.includes("after every move"));
         check((await page.locator(".end-card").textContent()).includes("Par"), "no par");
         await page.screenshot({ path: `${shots}/end-figures.png` });
         await clean(page, "figures at the end");
@@ -83,7 +83,7 @@ export const tests = {
         await page.locator(".film-keys button").last().click();
         await page.getByRole("button", { name: "Analysis" }).click();
         await page.waitForSelector(".review .chart");
-        await page.locator(".analysis [role=status]", { hasText: "It could be won all the time." }).waitFor();
+        await page.locator(".analysis [role=status]", { hasText: "It could be won after every move." }).waitFor();
         await page.screenshot({ path: `${shots}/review.png` });
         await clean(page, "a replay of the history");
 
