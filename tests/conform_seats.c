@@ -110,12 +110,12 @@ static kt_move choice_in(const struct stop *stop, const struct kt_bot_kind *kind
     return move;
 }
 
-/* The twin-world test: with other hidden cards and the same sight, a bot must play the same move.
- */
+/* The twin-world test: with other hidden cards and the same sight, a bot must play the same move. At one position of
+ * three: bots search. */
 static void see_honest_bots(struct stop *stop)
 {
     int seat = stop->game->turn(stop->state);
-    if (seat == KT_NOBODY)
+    if (seat == KT_NOBODY || kt_rng_below(&stop->rng, 3) > 0)
         return;
     struct kt_state *twin = room(stop->game->state_size);
     struct kt_sight *sight = sight_of(stop, seat);

@@ -195,7 +195,7 @@ static void published_minima_are_found(void **unused)
     FILE *file = open_data("klondike-minima.txt");
     void *self = open_solver(true);
     int known, solved = 0, rows = 0;
-    struct kt_limits limits = {.states = (uint64_t)times(250000, 40000000)};
+    struct kt_limits limits = {.states = (uint64_t)times(100000, 40000000)};
     while (fgets(line, sizeof line, file)) {
         if (line[0] == '#')
             continue;
