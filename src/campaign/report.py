@@ -19,6 +19,7 @@ import json
 import logging
 import math
 import re
+import textwrap
 import warnings
 
 warnings.simplefilter("ignore")  # about fonts and layout; nobody can act on them
@@ -237,6 +238,11 @@ def draw_intervals(rows, what, has_zero=False):
 
 
 # ---- the campaign ----
+def short_lines(text):
+    """The text in several lines, for tools that take files with very long lines for generated code."""
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False)
+
+
 def rule_list(text):
     return dict(part.split("=", 1) for part in text.split(",") if part)
 
@@ -400,7 +406,7 @@ def solver_results(campaign, page):
             deals = cell.get(f"{key}_deals")
             if deals:
                 page.add(f"<details><summary>Cell {i + 1}: the {whole(len(deals))} {key} deals</summary><p>"
-                         + " ".join(map(str, deals)) + "</p></details>")
+                         + short_lines(" ".join(map(str, deals))) + "</p></details>")
 
 
 def solver_lengths(campaign, page):
@@ -606,7 +612,7 @@ def repeat_section(campaign, page):
              ("default rules", summary["default_rules"])]
     page.add("<h2>How to repeat it</h2>")
     page.add(table("What determines the results", ("", ""),
-                   [(name, html.escape(str(value)).replace(",", ",<wbr>")) for name, value in facts]))
+                   [(name, html.escape(short_lines(str(value))).replace(",", ",<wbr>")) for name, value in facts]))
     page.add("<p>With this version of Kartu, these commands give the same bytes on every machine:</p>")
     page.add("<pre tabindex=0>" + html.escape("\n".join(commands)) + "</pre>")
 
