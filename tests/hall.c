@@ -378,6 +378,36 @@ static void unfinished_games_are_listed_with_their_deals(void **state)
     }
 }
 
+static void a_game_from_a_position_is_listed_as_such(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':5}");
+    say(&s->ani, "{'type':'mine'}");
+    assert_non_null(strstr(heard_of(&s->ani, "mine"), "\"given\":false"));
+    say(&s->ani, "{'type':'forget'}");
+    say(&s->ani, "{'type':'create','game':'freecell','rules':'ranks=1,columns=4','position':'AC AD AH AS'}");
+    say(&s->ani, "{'type':'mine'}");
+    assert_non_null(strstr(heard_of(&s->ani, "mine"), "\"deal\":null,\"given\":true"));
+}
+
+/* A view without an event, such as the one after a reload, has the time until now. */
+static void the_clock_runs_between_events(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':5}");
+    char code[STORE_CODE];
+    snprintf(code, sizeof code, "%s", code_of(&s->ani));
+    static const struct {
+        double passed;
+        int seconds;
+    } rows[] = {{9, 9}, {20, 29}, {1000, LONGEST_PAUSE}}; /* a long pause does not count */
+    for (int i = 0; i < 3; i++) {
+        skip_time(s->hall, rows[i].passed);
+        say(&s->ani, "{'type':'join','room':'%s'}", code);
+        assert_int_equal(number_of(&s->ani, "view", "seconds"), rows[i].seconds);
+    }
+}
+
 /* ---- figures for the operator ---- */
 
 static struct figures measure(struct setting *s)
@@ -425,6 +455,8 @@ int main(void)
         IN_HALL(all_clients_stay_in_a_reloaded_room),
         IN_HALL(empty_rooms_leave_memory),
         IN_HALL(unfinished_games_are_listed_with_their_deals),
+        IN_HALL(a_game_from_a_position_is_listed_as_such),
+        IN_HALL(the_clock_runs_between_events),
         IN_HALL(waiting_tasks_are_counted),
     };
     return cmocka_run_group_tests_name("hall", tests, NULL, NULL);

@@ -150,7 +150,10 @@ static void other_games_are_not_rated(void **state)
     let_bots_finish(s, s->ani.client.room);
     sit_down(s, "");
     say(&s->ani, "{'type':'start'}");
-    say(&s->ani, "{'type':'show'}");
+    assert_non_null(strstr(heard_of(&s->budi, "room"), "\"rated\":true"));
+    say(&s->ani, "{'type':'show'}"); /* citra sees it */
+    assert_non_null(strstr(heard_of(&s->budi, "room"), "\"rated\":false"));
+    assert_non_null(strstr(heard_of(&s->citra, "room"), "\"rated\":false"));
     let_bots_finish(s, s->ani.client.room);
     assert_int_equal(rated(s), 0);
 }

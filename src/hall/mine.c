@@ -107,6 +107,7 @@ static void put_game(struct kt_text *out, const struct store_mine *mine)
         put_number(out, "deal", mine->deal);
     else
         put_null(out, "deal");
+    put_bool(out, "given", mine->is_given);
     put_signed(out, "seat", mine->seat + 1);
     put_number(out, "seq", mine->seq);
     put_signed(out, "at", mine->at / 1000);

@@ -117,6 +117,12 @@ static void note_autoplay(const struct room *room, int seat, struct facts *facts
     facts->auto_thinks = autoplay->is_solver && autoplay->line.count == 0;
 }
 
+/* The playing time until now, as the next event will count it. */
+static int64_t played_ms(const struct room *room)
+{
+    return room_is_over(room) ? room->played_ms : room_played_until(room, room->hall->time());
+}
+
 static void note_facts(const struct room *room, struct seal_told *told, struct facts *facts)
 {
     const kt_move *moves;
@@ -140,7 +146,7 @@ static void note_facts(const struct room *room, struct seal_told *told, struct f
                             .undone = total - played,
                             .counted = room_counted(room),
                             .points_before = is_alone ? NULL : room->points_before,
-                            .seconds = (uint64_t)room->played_ms / 1000};
+                            .seconds = (uint64_t)played_ms(room) / 1000};
     for (int seat = 0; !is_alone && room_is_over(room) && seat < room->seats; seat++)
         facts->winners |= (uint32_t)room_has_won(room, kt_session_position(room->session), seat) << seat;
     note_deal(room, told, facts);
@@ -185,6 +191,7 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
     if (view && facts.is_alone && client->seat != KT_NOBODY && !room_is_over(room))
         finishing_line(view, NULL, &facts.finishing);
+    bool had_shown = room->has_shown;
     open_hands(room, client, facts.hands);
     int deeds = view ? encode_view(&out, view, &facts) : -1;
     kt_view_free(view);
@@ -198,6 +205,8 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
         client->send(client->data, out.data, out.size);
     }
     kt_text_free(&out);
+    if (room->has_shown != had_shown) /* the game is not rated any more */
+        room_tell_everybody(room, 0, -1, true, false);
 }
 
 /* ---- seats ---- */

@@ -256,8 +256,9 @@ int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, c
         mine->seat = (int)seat;
         mine->seq = (uint64_t)sqlite3_column_int64(each, 6);
         mine->at = sqlite3_column_int64(each, 7);
-        mine->is_dealt = sqlite3_column_type(each, 8) != SQLITE_NULL;
-        mine->deal = (uint64_t)sqlite3_column_int64(each, 8);
+        int64_t deal = sqlite3_column_int64(each, 8);
+        mine->is_given = deal < 0;
+        mine->deal = deal > 0 ? (uint64_t)deal : 0;
         mine->is_summed = take_summary(each, 9, &mine->summary);
     }
     store_done(each);

@@ -267,8 +267,8 @@ struct store_mine {
     int seat;
     uint64_t seq;
     int64_t at;
-    bool is_dealt;
-    uint64_t deal;  /* number of the first deal; 0: sealed, not dealt, or hidden from several people */
+    bool is_given;  /* the game began from a given position */
+    uint64_t deal;  /* number of the first deal; 0: given, sealed, not dealt, or hidden from several people */
     bool is_summed; /* `summary` exists and is up to date */
     struct store_summary summary;
 };
