@@ -71,7 +71,7 @@ function decisionWords({ made, best, scale, enough, mistake }, spec) {
             : h("p", null, t("%1 did not consider this move.", spec)),
         isBest
             ? h("p", null, t("%1 would have played it, too.", spec))
-            : judged(t("What %1 would have done", spec), best, scale),
+            : judged(t("What the algorithm %1 would have done", spec), best, scale),
         made && !isBest && !mistake ? h("p", { class: "note" }, doubt) : null,
     ];
 }
@@ -156,7 +156,9 @@ class Analysis {
         if (!at || !subject.explain) return;
         fill(why, h("p", { class: "busy" }, t("Thinking…")));
         const shown = await subject.explain(at - 1).catch((error) => h("p", { role: "alert" }, reason(error)));
-        if (at === this.at) fill(why, shown);
+        if (at !== this.at) return;
+        fill(why, shown);
+        this.list.scrollTop = why.parentNode.offsetTop - this.list.offsetTop; // it may be long
     }
 
     /** Marks a mistake in the list. @param {number} index @param {string} words */

@@ -1,6 +1,6 @@
 // What all screens share: the connection, the player, the settings, dialogs and small helpers.
 import { h, $, icon, tool, refocus } from "./dom.js";
-import { t, say, speak, spoken, preferred } from "./text.js";
+import { t, say, speak, spoken, preferred, loadAllTexts } from "./text.js";
 import { Wire } from "./wire.js";
 import { setVolumes } from "./sound.js";
 import { pace } from "./motion.js";
@@ -129,7 +129,8 @@ export function reason(error) {
 }
 
 /** @param {any} error */
-export function complain(error) {
+export async function complain(error) {
+    await loadAllTexts().catch(() => {}); // also the texts of the server
     if (!["gone", "replaced"].includes(error?.code)) toast(reason(error));
 }
 

@@ -10,6 +10,11 @@ export function messageText(message) {
     return message.quick === undefined || message.quick === null ? message.text : t(me.quick[message.quick] || "");
 }
 
+/** @param {Room} room @param {any} message */
+export function senderOf(room, message) {
+    return message.name || (message.seat ? room.seatName(message.seat) : t("Guest"));
+}
+
 /** @param {Room} room */
 export function chatPanel(room) {
     const list = h("ol", { class: "messages", tabindex: "0", "aria-label": t("Messages") });
@@ -23,13 +28,7 @@ export function chatPanel(room) {
         fill(
             list,
             room.messages.map((message) =>
-                h(
-                    "li",
-                    null,
-                    h("b", null, message.name || (message.seat ? room.seatName(message.seat) : t("Guest"))),
-                    " ",
-                    h("span", null, messageText(message)),
-                ),
+                h("li", null, h("b", null, senderOf(room, message)), " ", h("span", null, messageText(message))),
             ),
         );
         list.scrollTop = list.scrollHeight;

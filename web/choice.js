@@ -1,6 +1,6 @@
 // What a player chose for a new game: rules, deal, bots. It is remembered for each game.
 import { t } from "./text.js";
-import { me, change, toast } from "./app.js";
+import { me, change, toast, complain } from "./app.js";
 import { create } from "./games.js";
 import { readOptions, writeOptions } from "./options.js";
 
@@ -49,17 +49,22 @@ export function remember({ game, values, deal, bot }) {
     change({ play: { ...me.settings.play, [game.game]: kept } });
 }
 
+/** @param {any} game @param {string} number */
+const isDeal = (game, number) => /^\d+$/.test(number) && Number(number) >= 1 && Number(number) <= game.deals;
+
 /** Starts the game.
  * @param {Choice} choice @param {string} [others] who takes the other seats: bots, if it is left out */
 export function start(choice, others = "bot:" + choice.bot) {
     const { game, values, deal, number, clock, hints } = choice;
     const seats = values.seats || game.seats;
+    if (deal === "number" && !isDeal(game, number))
+        return complain({ phrase: { text: "Deals are numbered from 1 to %1.", args: [String(game.deals)] } });
     remember(choice);
     if (grades.includes(deal)) toast(t("Searching for a deal…"));
     return create({
         game: game.game,
         rules: deal === "daily" ? "" : writeOptions(game.rules, values),
-        deal: deal === "number" ? Number(number) || 1 : deal,
+        deal: deal === "number" ? Number(number) : deal,
         ...(game.seats === 1
             ? {}
             : {

@@ -145,6 +145,11 @@ export function calculation(message) {
     );
 }
 
+/** @param {string} spec @param {boolean} isPast */
+function answerHeading(spec, isPast) {
+    return isPast ? t("What the algorithm %1 would have done", spec) : t("What the algorithm %1 would do", spec);
+}
+
 /** What a bot would do; for a past move, first the move that was played.
  * @param {Room} room @param {any} message @param {any} [deed] */
 export function explanation(room, message, deed) {
@@ -163,7 +168,7 @@ export function explanation(room, message, deed) {
         made
             ? about(t("The move that was played"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason])
             : null,
-        about(made ? t("What %1 would have done", spec) : t("What %1 would do", spec), choice, [
+        about(answerHeading(spec, !!made), choice, [
             message.reason,
             message.estimate,
         ]),

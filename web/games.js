@@ -54,12 +54,18 @@ export function picture(game) {
     );
 }
 
-/** @param {Record<string, any>} fields */
+let isCreating = false;
+
+/** Opens a new room and goes there. @param {Record<string, any>} fields */
 export async function create(fields) {
+    if (isCreating) return; // a second click
+    isCreating = true;
     try {
         const room = await wire.ask("create", fields);
         go("#room=" + room.room);
     } catch (error) {
         complain(error);
+    } finally {
+        isCreating = false;
     }
 }

@@ -18,7 +18,7 @@ const table = async () => (await Promise.all([import("./room.js"), loadAllTexts(
 /** @param {URLSearchParams} asked @returns {Promise<any>} */
 async function screen(asked) {
     const game = gameNamed(String(asked.get("new")));
-    if (game) return { content: newGame(game) };
+    if (game) return { content: newGame(game, asked.get("deal") === "number") };
     if (asked.has("lobby") || asked.has("new")) return lobby();
     if (asked.has("record")) return (await import("./review.js")).review(String(asked.get("record")));
     if (asked.has("lab")) return (await import("./lab.js")).lab(asked);
@@ -79,7 +79,8 @@ async function route() {
     const heading = $("h1");
     document.title = heading && heading.textContent !== "Kartu" ? `${heading.textContent} · Kartu` : "Kartu";
     scrollTo(0, 0);
-    if (isStarted) heading?.focus({ preventScroll: true });
+    const first = root.querySelector("[autofocus]") || heading;
+    if (isStarted) first?.focus({ preventScroll: true });
     isStarted = true;
     shownNext?.();
     shownNext = null;

@@ -58,6 +58,7 @@ function dealBox(choice, kinds) {
         inputmode: "numeric",
         placeholder: "1",
         "aria-label": t("Deal number"),
+        autofocus: choice.deal === "number",
         oninput: () => {
             choice.deal = "number";
             choice.number = number.value;
@@ -117,10 +118,10 @@ function playersBox(choice) {
     );
 }
 
-/** @param {any} game */
-export function newGame(game) {
+/** @param {any} game @param {boolean} byNumber a deal by its number is wanted */
+export function newGame(game, byNumber) {
     const alone = game.seats === 1;
-    const choice = remembered(game);
+    const choice = { ...remembered(game), ...(byNumber ? { deal: "number" } : {}) };
     // Also called for Enter in any field.
     const submitted = (/** @type {Event} */ event) => {
         event.preventDefault();
@@ -140,7 +141,7 @@ export function newGame(game) {
                 h(
                     "div",
                     { class: "row sticky" },
-                    h("button", { class: "primary" }, alone ? t("Deal") : t("Play against bots")),
+                    h("button", { class: "primary" }, alone ? t("Deal the cards") : t("Play against bots")),
                     alone
                         ? null
                         : h("button", { type: "button", onclick: () => start(choice, "open") }, t("Invite friends")),

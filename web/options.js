@@ -144,7 +144,7 @@ function choiceWords({ name, about, words, least, most }, value) {
     const label = sentence(t(about));
     if (words) return `${label}: ${optionWord(name, words[value - least])}`;
     if (least === 0 && most === 1) return `${label}: ${value ? t("yes") : t("no")}`;
-    return `${label}: ${number(value)}`;
+    return `${label.split(/[;,]/)[0]}: ${number(value)}`; // without remarks such as "0: no limit"
 }
 
 /** A set of rules in words: the name of a preset, or what differs from the default rules.

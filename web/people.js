@@ -24,7 +24,7 @@ export function stateWords(room, seat) {
 async function remove(room, seat) {
     const name = room.seatName(seat.seat);
     const text = t("%1 leaves the room and cannot return for 15 minutes.", name);
-    if (await confirm(t("Remove %1?", name), text, t("Remove"), t("Cancel")))
+    if (await confirm(t("Remove %1?", name), text, t("Remove from the room"), t("Cancel")))
         wire.ask("remove", { seat: seat.seat }).catch(complain);
 }
 
@@ -32,7 +32,7 @@ async function remove(room, seat) {
 export function hostButtons(room, seat) {
     const { known } = room;
     if (!known.host || seat.who !== "person" || seat.seat === known.seat) return null;
-    const isSecret = known.state === "playing";
+    const isTooEarly = known.state === "playing" && !seat.away;
     const name = room.seatName(seat.seat);
     return [
         h(
@@ -48,12 +48,15 @@ export function hostButtons(room, seat) {
             "button",
             {
                 type: "button",
-                disabled: isSecret && !seat.away,
+                disabled: isTooEarly,
                 onclick: () => remove(room, seat),
-                "aria-label": t("Remove %1", name),
+                "aria-label": t("Remove from the room: %1", name),
             },
-            t("Remove"),
+            t("Remove from the room"),
         ),
+        isTooEarly
+            ? h("small", { class: "note" }, t("During a deal only a player for whom a bot plays can be removed."))
+            : null,
     ];
 }
 

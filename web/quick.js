@@ -70,7 +70,7 @@ export function quickFields(choice) {
             select(t("Which deals"), choice.deal, dealsAlone(), (value) => {
                 choice.deal = value;
                 remember(choice);
-                if (value === "number") go("#new=" + game.game);
+                if (value === "number") go(`#new=${game.game}&deal=number`);
             }),
         );
     else

@@ -60,7 +60,7 @@ async function whyNowhere(scene, at, notation) {
     const above = source.cards.length - 1 - at.i;
     if (above)
         return tn(
-            "The %2 with the %1 card on it cannot move to any pile now.",
+            "The %2 with the card on it cannot move to any pile now.",
             "The %2 with the %1 cards on it cannot move to any pile now.",
             above,
             sign,

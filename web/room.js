@@ -16,7 +16,7 @@ import { drawEnd } from "./ending.js";
 import { waitingRoom } from "./waiting.js";
 import { Strip } from "./strip.js";
 import { Beside } from "./beside.js";
-import { messageText } from "./chat.js";
+import { messageText, senderOf } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
 import { showTurn, tellTurn } from "./notify.js";
@@ -274,7 +274,7 @@ export class Room {
         if (!message.past) {
             if (this.beside.name !== "chat" && !this.waiting) this.unread++;
             if (message.seat !== this.known?.seat) sounds.chat();
-            announce(`${message.name || t("Guest")}: ${messageText(message)}`);
+            announce(`${senderOf(this, message)}: ${messageText(message)}`);
         }
         this.refresh();
     }

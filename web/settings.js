@@ -3,10 +3,17 @@ import { h } from "./dom.js";
 import { t, spoken } from "./text.js";
 import { wire, me, change, complain } from "./app.js";
 
-/** @param {string} name */
-export function keepName(name) {
-    me.name = name.trim().slice(0, 24);
-    return wire.ask("settings", { name: me.name }).catch(complain);
+/** Keeps the name if the server accepts it. @param {string} name @returns {Promise<boolean>} */
+export async function keepName(name) {
+    const wanted = name.trim().slice(0, 24);
+    try {
+        await wire.ask("settings", { name: wanted });
+    } catch (error) {
+        await complain(error);
+        return false;
+    }
+    me.name = wanted;
+    return true;
 }
 
 export function languageSwitch() {

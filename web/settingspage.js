@@ -163,7 +163,7 @@ export function settings() {
         maxlength: 24,
         value: me.name,
         autocomplete: "nickname",
-        onchange: () => keepName(name.value),
+        onchange: async () => (await keepName(name.value)) || (name.value = me.name),
     });
     return page(
         t("Settings"),

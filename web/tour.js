@@ -8,6 +8,7 @@ import { sounds } from "./sound.js";
 import { drawActions } from "./actions.js";
 import { drawArrow } from "./tourarrow.js";
 import { loadStyles, rememberTour } from "./offer.js";
+import { forget } from "./unfinished.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("./scene.js").Move} Move */
@@ -421,7 +422,7 @@ export class Tour {
     /** The room is deleted: it is not an unfinished game. */
     close() {
         sessionStorage.removeItem("kartu.tour");
-        wire.ask("forget", { room: this.room.code }).catch(() => {});
+        forget(this.room.code).catch(() => {});
     }
 
     save() {
@@ -442,6 +443,7 @@ export async function guide(room, Kind = Tour) {
     const { game, part, kind } = room.guided || { game: "", part: 0, kind: "tour" };
     loadStyles();
     await room.isShown;
+    if (!room.view.seat) return resumeTour(room.guided); // it was left: a bot has the seat
     const parts = (await partsOf(game, kind)).map((one) => translated(one, (seat) => room.seatName(seat)));
     if (!room.table || !parts[part]) return;
     room.tour = new Kind(room, game, parts, part);

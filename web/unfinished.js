@@ -7,12 +7,27 @@ import { rulesWords } from "./options.js";
 /** Loads the whole list: the server sends it in parts. @returns {Promise<any[]>} */
 async function loadAll() {
     /** @type {any[]} */ const rooms = [];
+    await removal;
     for (let from = ""; from !== null;) {
         const message = await wire.ask("mine", from ? { from } : {});
         rooms.push(...message.rooms);
         from = message.more ?? null;
     }
     return rooms;
+}
+
+/** The last removal. */
+let removal = Promise.resolve();
+
+/** Removes a game from the list. The server refuses it while it saves a move: then it is asked again.
+ * @param {string} code @returns {Promise<any>} */
+export function forget(code, tries = 10) {
+    const again = () => new Promise((done) => setTimeout(done, 100)).then(() => forget(code, tries - 1));
+    const done = wire
+        .ask("forget", { room: code })
+        .catch((/** @type {any} */ error) => (error.code === "limit" && tries ? again() : Promise.reject(error)));
+    removal = done.catch(() => {});
+    return done;
 }
 
 /** @param {any} room */
@@ -26,11 +41,18 @@ function titleOf(room) {
 /** @param {string[]} parts */
 const joined = (parts) => parts.filter(Boolean).join(" · ");
 
+/** Between several people the number is hidden. @param {any} room */
+function dealWords(room) {
+    if (room.given) return t("From a position");
+    if (room.deal) return t("Deal %1", room.deal);
+    return isAlone(room) ? t("Sealed deal") : "";
+}
+
 /** Deal, round and rules. @param {any} room */
 function nameWords(room) {
     const game = gameNamed(room.game);
     return joined([
-        room.deal ? t("Deal %1", room.deal) : isAlone(room) ? t("Sealed deal") : "", // it may be hidden
+        dealWords(room),
         room.round && !isAlone(room) ? t("Round %1", room.round) : "",
         game && room.rules ? rulesWords(game, room.rules) : "",
         room.assisted ? t("with help") : "",
@@ -76,7 +98,7 @@ function confirmRemoval(room) {
 /** @param {any} room @param {() => void} removed */
 function tile(room, removed) {
     const remove = async () => {
-        if (await confirmRemoval(room)) wire.ask("forget", { room: room.room }).then(removed, complain);
+        if (await confirmRemoval(room)) forget(room.room).then(removed, complain);
     };
     const label = t("Remove: %1", `${titleOf(room)}, ${nameWords(room)}`);
     return h(

@@ -20,7 +20,7 @@ export function waitingRoom(room) {
         maxlength: 24,
         value: me.name,
         autocomplete: "nickname",
-        onchange: () => keepName(name.value),
+        onchange: async () => (await keepName(name.value)) || (name.value = me.name),
     });
     const update = () => fill(seats, seatsOf(room));
     update();

@@ -35,10 +35,9 @@ function nameForm() {
         value: me.name,
         placeholder: t("Your name"),
     });
-    const play = (/** @type {Event} */ event) => {
+    const play = async (/** @type {Event} */ event) => {
         event.preventDefault();
-        keepName(name.value);
-        go("#lobby");
+        if (await keepName(name.value)) go("#lobby");
     };
     return h(
         "form",

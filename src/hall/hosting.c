@@ -117,7 +117,7 @@ void handle_remove(struct client *client, const json_t *message)
         return;
     const struct seat *before = &room->seat[number];
     if (room_has_secrets(room) && !before->is_away) {
-        tell_error(client, "state", N_("During a deal only a player who is away can be removed."), NULL);
+        tell_error(client, "state", N_("During a deal only a player for whom a bot plays can be removed."), NULL);
         return;
     }
     if (room->session)

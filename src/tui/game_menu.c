@@ -115,7 +115,7 @@ static void fill_game(struct table *table, struct list *list)
     char value[ITEM_TEXT];
     bool is_patience = kt_game_most_seats(game) == 1;
     list->count = 0;
-    list_add(list, PLAY_NEW, _("Deal"), "");
+    list_add(list, PLAY_NEW, _("Deal the cards"), "");
     list_add(list, PLAY_NUMBER, _("Deal by number…"), "");
     if (is_patience) {
         list_add(list, PLAY_DAILY, _("Deal of the day"), "");

@@ -107,7 +107,7 @@ export const tests = {
         const told = await page.locator(".explain").textContent();
         check(told.includes("It plays the last cards and wins the round."), `of the last play it is said: ${told}`);
         check(
-            /The move that was played.*What master would have done/.test(told),
+            /The move that was played.*What the algorithm master would have done/.test(told),
             `it is not said who thinks what: ${told}`,
         );
         await page.screenshot({ path: `${shots}/bigtwo-why.png` });

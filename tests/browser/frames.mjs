@@ -1,8 +1,9 @@
 // How much work a frame costs: node frames.mjs [klondike|spider|won|lab|tree|hint]... It plays films at the highest
-// speed, the animation after a won game, and three growing trees of the laboratory, and prints frames per second and the
-// CPU time per frame of the threads of the browser: unlike the frame rate, CPU time hardly depends on what else the
-// machine does. It also prints how long the first hint of a game takes. With TRACE=FILE it also prints what the main thread did, and keeps the trace for DevTools. RUNS and
-// SIZE=1280x800 change how often and how large. A report, not a test; it reads /proc, so it needs Linux.
+// speed, the animation after a won game, and three growing trees of the laboratory, and prints frames per second and
+// the CPU time per frame of the threads of the browser: unlike the frame rate, CPU time hardly depends on what else the
+// machine does. It also prints how long the first hint of a game takes. With TRACE=FILE it also prints what the main
+// thread did, and keeps the trace for DevTools. RUNS and SIZE=1280x800 change how often and how large. A report, not a
+// test; it reads /proc, so it needs Linux.
 import { readFileSync, readdirSync } from "node:fs";
 import { serve, launch, visit, begin } from "./harness.mjs";
 
@@ -187,7 +188,7 @@ async function tree(browser, server, size) {
     await page.context().close();
 }
 
-/** The time from the key H until the first hint of a deal is shown, for each game, as a player with a new page sees it. */
+/** The time from the key H until the first hint of a deal is shown, for each game, with a new page. */
 async function hint(browser, server, size) {
     const seats = { bigtwo: 4, saboteur: 5 };
     for (const game of ["freecell", "klondike", "spider", "bigtwo", "saboteur"]) {

@@ -1,4 +1,4 @@
-// The lobby: unfinished games, deals by number, and statistics by rules.
+// The lobby: unfinished games, deals by number, names, and statistics by rules.
 import { visit, begin, ask, clean, check, go, shots, solution, watchViews } from "./harness.mjs";
 
 const tiles = (page) => page.locator(".unfinished");
@@ -57,6 +57,65 @@ export const tests = {
             !(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")),
             "the wrong game was removed",
         );
+        return page;
+    },
+    async "a guided game that is left is no unfinished game; going back starts it again"(browser, server) {
+        const page = await visit(browser, server, {});
+        for (const game of ["freecell", "saboteur", "spider", "bigtwo"]) {
+            await go(page, "#tour=" + game);
+            await page.waitForSelector(".tour-text");
+            await page.locator(".tour button[title='End the guided game']").click();
+            await page.waitForSelector(".tile");
+            await page.waitForTimeout(200); // the list is loaded
+            check((await tiles(page).count()) === 0, `${game}: ${await tiles(page).allTextContents()}`);
+        }
+        await page.goBack();
+        await page.waitForSelector(".tour-text");
+        check(!(await page.getByText("Spectator").count()), "the seat of the guided game is not mine");
+        return page;
+    },
+    async "a deal by number: from the card of the game, only numbers that exist, one room for two clicks"(
+        browser,
+        server,
+    ) {
+        const page = await visit(browser, server, {});
+        await go(page, "#lobby");
+        const card = page.locator(".tile", { hasText: "FreeCell" });
+        await card.locator("select").selectOption("number");
+        const field = page.getByLabel("Deal number");
+        await field.waitFor();
+        check(await page.locator("input[value=number]").isChecked(), "“By number” is not chosen");
+        check(await field.evaluate((el) => el === document.activeElement), "the field is not focused");
+        for (const wrong of ["0", "-1", "1.5", "8589934592", "99999999999999999999999", ""]) {
+            await field.fill(wrong);
+            await page.keyboard.press("Enter");
+            await page.locator(".toast", { hasText: "Deals are numbered from 1 to 8589934591." }).waitFor();
+            await page.evaluate(() => document.querySelector("#toasts").replaceChildren());
+        }
+        check(/^#new=/.test(await page.evaluate(() => location.hash)), "a deal was started");
+        await field.fill("617");
+        await page.getByRole("button", { name: "Deal the cards" }).dblclick();
+        await page.locator("small", { hasText: "Deal 617" }).waitFor();
+        await go(page, "#lobby");
+        await page.waitForSelector(".unfinished");
+        check((await tiles(page).count()) === 1, `${await tiles(page).count()} rooms for a double click`);
+        return page;
+    },
+    async "a refused name is refused in the language of the page, and not kept"(browser, server) {
+        const page = await visit(browser, server, { language: "id", isNew: true });
+        const name = page.locator("#name");
+        await name.fill("a\u202eb");
+        await page.locator(".welcome-form .primary").click();
+        await page.locator(".toast", { hasText: "Nama" }).waitFor();
+        check(!(await page.evaluate(() => location.hash)), "the page goes on");
+        await name.fill("Ani");
+        await page.locator(".welcome-form .primary").click();
+        await page.locator("h1", { hasText: "Ani" }).waitFor();
+        await go(page, "#settings");
+        const field = page.locator("input[autocomplete=nickname]");
+        await field.fill("a\u202eb");
+        await field.blur();
+        await page.waitForFunction(() => document.querySelector("input[autocomplete=nickname]").value === "Ani");
         return page;
     },
     async "an unfinished game with several players: its round, time and moves"(browser, server) {

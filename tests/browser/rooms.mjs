@@ -210,12 +210,16 @@ export const tests = {
         await budi.screenshot({ path: `${shots}/tables-390.png`, fullPage: true });
         await row.getByRole("link").tap();
         await budi.getByRole("button", { name: "Duduk di sini" }).first().tap();
+        await ask(budi, "settings", { name: "W".repeat(24) });
+        await budi.locator(".seat", { hasText: "WWW" }).waitFor();
+        const wide = await budi.evaluate(() => document.documentElement.scrollWidth);
+        check(wide <= 390, `with a long name the page is ${wide} pixels wide`);
         await ani.getByRole("button", { name: /^Make .* the host$/ }).focus();
         await ani.keyboard.press("Enter");
         await toast(budi, /Tuan rumah sekarang/);
         await budi.getByRole("button", { name: "Jadikan Ani tuan rumah" }).tap();
-        await ani.getByRole("button", { name: /^Remove / }).click();
-        await ani.locator("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+        await ani.getByRole("button", { name: /^Remove from the room: / }).click();
+        await ani.locator("dialog").getByRole("button", { name: "Remove from the room", exact: true }).click();
         await budi.getByText("Tuan rumah telah mengeluarkan Anda dari ruang.").first().waitFor();
         check(!budi.errors.length, "errors in the console: " + budi.errors.join("\n"));
         await budi.context().close();

@@ -197,7 +197,7 @@ export const tests = {
         await clean(page, "what a bot thinks");
         await page.locator(".panel select").selectOption("covert");
         await page.getByRole("button", { name: "Ask" }).click();
-        await page.locator(".explain").getByText("What covert would do").waitFor();
+        await page.locator(".explain").getByText("What the algorithm covert would do").waitFor();
         const scores = await page.locator(".thought b").allTextContents();
         check(scores.includes("0") && !scores.includes("−0"), `scores: ${scores}`);
         const words = await page.evaluate(async () => {
