@@ -164,6 +164,24 @@ static void a_start_with_a_later_date_deletes_nothing_for_a_day(void **state)
     see_date_believed_after_a_day(s->hall);
 }
 
+/* Every start writes to the file; its age says nothing. */
+static void starts_with_a_later_date_delete_nothing(void **state)
+{
+    struct setting *s = *state;
+    leave_room_alone(s);
+    prune_and_wait(s->hall, 10);
+    for (int i = 0; i < 5; i++) {
+        wall_ms += INT64_C(40) * A_DAY * 1000;
+        restart_hall(s);
+        s->hall->time = wall_clock;
+        say(&s->ani, "{'type':'leave'}");
+        pass_time(s->hall, 70);
+        for (int k = 0; k < 10; k++)
+            prune_and_wait(s->hall, 60 * 60);
+        assert_int_equal(s->hall->room_count, 1);
+    }
+}
+
 /* ---- the database ---- */
 
 /* SQLite would go on writing to the deleted file. */
@@ -195,6 +213,7 @@ int main(void)
         IN_HALL(a_clock_that_jumps_deletes_nothing),
         IN_HALL(a_clock_that_was_set_is_believed_after_a_day),
         IN_HALL(a_start_with_a_later_date_deletes_nothing_for_a_day),
+        IN_HALL(starts_with_a_later_date_delete_nothing),
         IN_HALL(moves_are_refused_when_the_database_is_deleted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

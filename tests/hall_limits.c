@@ -114,7 +114,8 @@ static void long_answers_are_limited(void **state)
         say(&s->ani, i % 2 ? "{'type':'records'}" : "{'type':'export'}");
         assert_true(heard(&s->ani, i % 2 ? "records" : "exported"));
     }
-    const char *types[] = {"statistics", "tables", "match", "records", "review", "export", "import", "analyse_record"};
+    const char *types[] = {"statistics", "tables", "match",  "mine",          "records",
+                           "review",     "export", "import", "analyse_record"};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         forget(&s->budi);
         say(&s->budi, "{'type':'%s','game':'bigtwo','record':'none'}", types[i]);
@@ -125,6 +126,31 @@ static void long_answers_are_limited(void **state)
     pass_time(s->hall, 1.0 / LISTS_A_SECOND + 0.001);
     say(&s->budi, "{'type':'records'}");
     assert_true(heard(&s->budi, "records"));
+}
+
+/* A list of many rooms counts as several: its query looks at all of them. */
+static void long_lists_of_rooms_count_more(void **state)
+{
+    struct setting *s = *state;
+    enum { ROOMS = 2000 };
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    char sql[800];
+    snprintf(
+        sql, sizeof sql,
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<%d) INSERT INTO room SELECT"
+        " 'r'||i, game, rules, clock, made, is_public, has_hints, host FROM n, room WHERE code='%s';"
+        "INSERT INTO seat SELECT r.code, seat, kind, name, spec, player FROM room r, seat s WHERE r.code LIKE 'r%%' AND"
+        " s.code='%s'; INSERT INTO event SELECT r.code, seq, kind, seat, count, text, at FROM room r, event e WHERE"
+        " r.code LIKE 'r%%' AND e.code='%s'",
+        ROOMS, code_of(&s->ani), code_of(&s->ani), code_of(&s->ani));
+    assert_int_equal(sqlite3_exec(s->hall->store->file, sql, NULL, NULL, NULL), SQLITE_OK);
+    int heard_lists = 0;
+    for (int i = 0; i < LISTS_AT_ONCE; i++) {
+        forget(&s->ani);
+        say(&s->ani, "{'type':'mine'}");
+        heard_lists += heard(&s->ani, "mine");
+    }
+    check(heard_lists > 0 && heard_lists < LISTS_AT_ONCE / 3, "%d lists of %d rooms", heard_lists, ROOMS);
 }
 
 /* Ani plays with bots and disconnects on her turn: a bot plays for her after absent_seconds, not before. */
@@ -644,6 +670,7 @@ int main(void)
         IN_HALL(a_full_disk_refuses_moves_and_loses_nothing),
         IN_HALL(bots_are_queued_by_address),
         IN_HALL(long_answers_are_limited),
+        IN_HALL(long_lists_of_rooms_count_more),
         cmocka_unit_test(a_long_path_is_replayed_with_little_memory),
         IN_HALL(a_second_join_is_answered_to_the_client_only),
         IN_HALL(a_slow_client_gets_the_newest_view),

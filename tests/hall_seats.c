@@ -440,11 +440,35 @@ static void names_must_not_be_disguised(void **state)
 {
     struct setting *s = *state;
     static const char *const bad[] = {
-        "Ani\u200d", "A\u200cni",           "Ani\u00a0", "A\u2003ni",  "Ani\u3164",  "Ani\ufe0f",
-        "A\u034fni", "Z\u0301\u0302\u0303", "\u0301Ani", "Ani \u0301", "你\u200c好", "A\u180eni",
-        "Ani\u2800", "Ani\u00ad",           "می\u200c",  "🂡\u200dA",   "\u200cخ",
+        "Ani\u200d",
+        "A\u200cni",
+        "Ani\u00a0",
+        "A\u2003ni",
+        "Ani\u3164",
+        "Ani\ufe0f",
+        "A\u034fni",
+        "Z\u0301\u0302\u0303",
+        "\u0301Ani",
+        "Ani \u0301",
+        "你\u200c好",
+        "A\u180eni",
+        "Ani\u2800",
+        "Ani\u00ad",
+        "می\u200c",
+        "🂡\u200dA",
+        "\u200cخ",
+        "Ani\ufff9",
+        "Ani\U0001BCA0",
+        "\U0001D173\U0001D174",
+        "ก\u0e49\u0e49\u0e49",
+        "ا\u064b\u064b\u064b",
+        "א\u0591\u0591\u0591",
+        "क\u0951\u0951\u0951",
+        "ກ\u0ec8\u0ec8\u0ec8",
+        "Ж\u0488\u0488\u0488",
     };
-    static const char *const good[] = {"Ani B", "e\u0302\u0301", "क्\u200dष", "👩\u200d🔬", "❤️", "می\u200cخواهم"};
+    static const char *const good[] = {"Ani B", "e\u0302\u0301", "น้ำ",       "ที่",      "مُحَمَّد",
+                                       "שָׁלוֹם",  "क्\u200dष",      "👩\u200d🔬", "❤️", "می\u200cخواهم"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         say(&s->ani, "{'type':'settings','name':'%s'}", bad[i]);
         see_error(&s->ani, "limit");

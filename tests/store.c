@@ -73,6 +73,7 @@ static void written_rows_are_read_back(void **unused)
     struct store_seat sitting;
     struct store_player known;
     struct store_mine mine[4];
+    int steps;
     assert_true(store_find_room(store, "abc", &found, NULL) && found.clock == 30 &&
                 strcmp(found.rules, "seats=4") == 0);
     assert_false(store_find_room(store, "abd", &found, NULL));
@@ -81,7 +82,7 @@ static void written_rows_are_read_back(void **unused)
     assert_memory_equal(sitting.player, seat.player, STORE_PLAYER_SIZE);
     assert_true(store_find_player(store, player, &known) && strcmp(known.name, name) == 0);
     assert_string_equal(known.settings, "{}");
-    assert_int_equal(store_rooms_of(store, player, INT64_MAX, "", mine, 4), 1);
+    assert_int_equal(store_rooms_of(store, player, INT64_MAX, "", mine, 4, &steps), 1);
     assert_int_equal(mine[0].seat, 2);
     assert_int_equal(events_of(store, "abc"), 1);
     store_close(store);
@@ -390,21 +391,22 @@ static void summaries_are_valid_until_the_next_event(void **unused)
     const struct store_room room = {.code = "abc", .game = "freecell"};
     const struct store_seat seat = {.kind = STORE_PERSON, .player = {7}};
     struct store_mine mine[4];
+    int steps;
     struct store_summary summary = {.seq = 1, .state = STORE_PLAYING, .moves = 12, .assisted = 1, .progress = 0.25};
     write_or_fail(store, &(struct store_write){.code = "abc", .room = &room, .seats = &seat, .seat_count = 1});
     assert_int_equal(add_event(store, "abc", 1), STORE_DONE);
-    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4, &steps), 1);
     assert_false(mine[0].is_summed);
     write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary});
-    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4, &steps), 1);
     assert_true(mine[0].is_summed && mine[0].summary.moves == 12 && mine[0].summary.progress == 0.25);
-    assert_int_equal(store_rooms_of(store, someone, mine[0].at, "abc", mine, 4), 0); /* there is none after it */
+    assert_int_equal(store_rooms_of(store, someone, mine[0].at, "abc", mine, 4, &steps), 0); /* no other */
     assert_int_equal(add_event(store, "abc", 2), STORE_DONE);
-    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4, &steps), 1);
     assert_false(mine[0].is_summed);
     summary = (struct store_summary){.seq = 2, .state = STORE_ENDED};
     write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary});
-    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 0);
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4, &steps), 0);
     write_or_fail(store, &(struct store_write){.drop = "abc", .drop_before = INT64_MAX});
     write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary}); /* the room is gone */
     assert_int_equal(count_rows(&directory, "summary"), 0);

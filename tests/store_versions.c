@@ -3,6 +3,8 @@
 
 #include <sqlite3.h>
 #include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "store/inside.h"
 #include "store/schema.h"
@@ -232,10 +234,42 @@ static void backups_of_every_version_can_be_restored(void **unused)
     }
 }
 
+/* As a user without rights: root may do everything. */
+static void a_store_that_cannot_be_used_is_reported(void **unused)
+{
+    (void)unused;
+    enum { NOBODY = 65534 };
+    struct kt_text directory = data_directory();
+    char path[200];
+    struct store_report report;
+    struct kt_error error = {0};
+    store_close(open_store(&directory));
+    snprintf(path, sizeof path, "%s/" STORE_FILE, directory.data);
+    bool is_root = geteuid() == 0;
+    if (is_root)
+        assert_true(chown(directory.data, NOBODY, NOBODY) == 0 && chown(path, NOBODY, NOBODY) == 0 &&
+                    seteuid(NOBODY) == 0);
+    assert_true(store_examine(directory.data, &report, &error) && !report.closed[0] && !report.is_unreadable);
+    assert_int_equal(chmod(path, 0400), 0);
+    assert_true(store_examine(directory.data, &report, &error) && !report.is_unreadable);
+    assert_string_equal(report.closed, path);
+    assert_int_equal(chmod(path, 0), 0);
+    assert_true(store_examine(directory.data, &report, &error) && report.is_unreadable && !report.damage[0]);
+    assert_int_equal(chmod(path, 0600), 0);
+    assert_int_equal(chmod(directory.data, 0500), 0);
+    assert_true(store_examine(directory.data, &report, &error));
+    assert_string_equal(report.closed, directory.data);
+    assert_int_equal(chmod(directory.data, 0700), 0);
+    if (is_root)
+        assert_int_equal(seteuid(0), 0);
+    remove_directory(&directory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_newer_store_is_refused),
+        cmocka_unit_test(a_store_that_cannot_be_used_is_reported),
         cmocka_unit_test(an_older_store_is_upgraded),
         cmocka_unit_test(statistics_are_separated_by_rules),
         cmocka_unit_test(old_sums_without_results_have_unknown_rules),

@@ -51,18 +51,24 @@ static void note_permissions(struct visit *visit, const struct store_report *rep
         text_printf(&visit->words, _("other users can read or change %s: chmod 600"), report->exposed);
     else if (report->foreign[0])
         text_printf(&visit->words, _("%s does not belong to the owner of the directory"), report->foreign);
+    else if (report->closed[0])
+        text_printf(&visit->words, _("this user cannot read and write %s"), report->closed);
     else
         text_printf(&visit->words, _("permissions: only the owner can use %s"), report->path);
-    note(visit, "permissions", !report->exposed[0] && !report->foreign[0], report->exposed[0] || report->foreign[0]);
+    bool is_wrong = report->exposed[0] || report->foreign[0] || report->closed[0];
+    note(visit, "permissions", !is_wrong, is_wrong);
 }
 
 static void note_integrity(struct visit *visit, const struct store_report *report)
 {
-    if (report->damage[0])
+    if (report->is_unreadable)
+        text_printf(&visit->words, _("the contents are not examined: this user cannot read the database"));
+    else if (report->damage[0])
         text_printf(&visit->words, _("the database is damaged: %s; restore a backup"), report->damage);
     else
         text_printf(&visit->words, _("integrity: no damage found"));
-    note(visit, "integrity", !report->damage[0], report->damage[0] != '\0');
+    bool is_good = !report->damage[0] && !report->is_unreadable;
+    note(visit, "integrity", is_good, !is_good);
 }
 
 static bool note_version(struct visit *visit, const struct store_report *report)

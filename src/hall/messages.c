@@ -53,7 +53,7 @@ static const struct message_kind {
     {"scores", 0, handle_scores},
     {"ratings", 0, handle_ratings},
     {"daily", 0, handle_daily},
-    {"mine", 0, handle_mine},
+    {"mine", IS_LONG, handle_mine},
     {"forget", 0, handle_forget},
     {"tables", IS_LONG, handle_tables},
     {"match", IS_LONG, handle_match},

@@ -15,7 +15,7 @@
 #include "kit/json.h"
 #include "kit/words.h"
 
-enum { LISTED_AT_ONCE = 100, LOADED_AT_ONCE = 50 };
+enum { LISTED_AT_ONCE = 100, LOADED_AT_ONCE = 50, STEPS_OF_A_LIST = 20000 };
 
 /* ---- summaries ---- */
 
@@ -141,12 +141,23 @@ static void put_more(struct kt_text *out, const struct store_mine *last)
     put_string(out, "more", last ? more : NULL);
 }
 
+/* The query looks at all rooms of the player: many of them count as several long answers of the address. */
+static void charge(const struct client *client, int steps)
+{
+    struct hall *hall = client->hall;
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    if (visitor)
+        bucket_use(&visitor->lists, (double)steps / STEPS_OF_A_LIST, LISTS_A_SECOND, LISTS_AT_ONCE, hall->now);
+}
+
 static void tell_mine(struct client *client, int64_t before, const char *after)
 {
     struct store_mine *mine = calloc(LISTED_AT_ONCE, sizeof *mine);
+    struct store *store = client->hall->store;
     struct kt_text out = {0};
-    int loads = LOADED_AT_ONCE, seen = 0;
-    int count = mine ? store_rooms_of(client->hall->store, client->player, before, after, mine, LISTED_AT_ONCE) : 0;
+    int loads = LOADED_AT_ONCE, seen = 0, steps = 0;
+    int count = mine ? store_rooms_of(store, client->player, before, after, mine, LISTED_AT_ONCE, &steps) : 0;
+    charge(client, steps);
     tell_begin(&out, "mine", client->asked);
     put_open(&out, "rooms", "[");
     for (; seen < count && loads > 0; seen++)

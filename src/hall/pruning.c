@@ -3,9 +3,9 @@
  * deletions to the writer, so it takes little time. Rooms in memory are in use, and are not deleted. Nobody can join a
  * room that is being deleted.
  *
- * A wall clock that jumps ahead must not delete anything. So inactivity is counted by a time of our own: it starts at
- * the last write before this process, at most at the present time, and advances with the monotonic clock. It follows
- * the wall clock once that has run evenly for a day. */
+ * A wall clock that jumps ahead must not delete anything, nor a server that was off for long. So inactivity is counted
+ * by a time of our own, which the store keeps. It starts where the last server stopped, at most at the present time,
+ * and advances with the monotonic clock. It follows the wall clock once that has run evenly for a day. */
 #include "hall/hall.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static int64_t time_for_pruning(struct hall *hall)
     struct prune_clock *clock = &hall->prune_clock;
     int64_t wall = hall->time(), passed = (int64_t)((hall->now - clock->at) * 1e3), ahead = wall - clock->wall - passed;
     if (!clock->is_running)
-        clock->time = store_last_written(hall->store) > 0 ? store_last_written(hall->store) : wall;
+        clock->time = store_prune_time(hall->store) > 0 ? store_prune_time(hall->store) : wall;
     else
         clock->time += passed;
     if (!clock->is_running || ahead > LARGEST_STEP_MS || ahead < -LARGEST_STEP_MS)
@@ -66,7 +66,8 @@ struct prune_limits hall_prune_limits(const struct hall *hall, int64_t now)
 /* After a failed write this also finds out if writing works again, even if nobody plays. */
 void hall_prune(struct hall *hall)
 {
-    const struct prune_limits limits = hall_prune_limits(hall, time_for_pruning(hall));
+    int64_t now = time_for_pruning(hall);
+    const struct prune_limits limits = hall_prune_limits(hall, now);
     hall_forget_visitors(hall);
     hall->store_bytes = (uint64_t)store_size(hall->store);
     prune_rooms(hall, limits.before, limits.unplayed_before);
@@ -74,6 +75,7 @@ void hall_prune(struct hall *hall)
     if (!change)
         return;
     change->write.prune_before = limits.before;
+    change->write.prune_time = now;
     change->write.is_probe = hall->figures.is_failing;
     change_commit(change);
 }

@@ -85,10 +85,10 @@ static bool check_copy(const char *copy, const char *from, struct kt_error *erro
     else if (store_version_of(file) > STORE_VERSION)
         refuse(error, KT_NOT_POSSIBLE,
                N_("The database %1 was written by a newer version of Kartu; please use that version."), from, NULL);
-    else if (!is_ours(file))
-        refuse(error, KT_NOT_POSSIBLE, N_("%1 is not a database of Kartu."), from, NULL);
     else if (sqlite3_exec(file, "PRAGMA integrity_check(1)", stop_unless_ok, NULL, NULL) != SQLITE_OK)
         refuse(error, KT_NOT_POSSIBLE, N_("The database %1 is damaged, so it was not copied."), from, NULL);
+    else if (!is_ours(file))
+        refuse(error, KT_NOT_POSSIBLE, N_("%1 is not a database of Kartu."), from, NULL);
     else
         is_good = true;
     sqlite3_close(file);
@@ -220,6 +220,13 @@ static void finish_log(const char *path)
 /* Takes the lock that SQLite takes for exclusive use: a write lock on the lock-byte page (SQLite file format, 1.2). It
  * is the same for a damaged database. Every process that has a database with a write-ahead log open holds a read lock
  * there. Returns the descriptor that holds the lock, or -1. */
+static bool refuse_use(const char *path, struct kt_error *error)
+{
+    return refuse(error, KT_NOT_POSSIBLE,
+                  N_("The database %1 is in use. First stop the server and the terminal tables that use it."), path,
+                  NULL);
+}
+
 static int lock_store(const char *path, struct kt_error *error)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0x40000000, .l_len = 512};
@@ -227,8 +234,7 @@ static int lock_store(const char *path, struct kt_error *error)
     if (file >= 0 && fcntl(file, F_SETLK, &lock) == 0)
         return file;
     if (file >= 0 && (errno == EAGAIN || errno == EACCES))
-        refuse(error, KT_NOT_POSSIBLE,
-               N_("The database %1 is in use. First stop the server and the terminal tables that use it."), path, NULL);
+        refuse_use(path, error);
     else
         refuse_place(path, error);
     if (file >= 0)
@@ -236,10 +242,24 @@ static int lock_store(const char *path, struct kt_error *error)
     return -1;
 }
 
+enum { MOST_KEPT = 1000 };
+
+/* Moves the write-ahead log beside the old store. SQLite would apply it to the new one. */
+static bool keep_log(const char *path, const char *kept, struct kt_error *error)
+{
+    char log[STORE_PATH + SUFFIX], kept_log[STORE_PATH + SUFFIX];
+    snprintf(log, sizeof log, "%s-wal", path);
+    snprintf(kept_log, sizeof kept_log, "%s-wal", kept);
+    if (rename(log, kept_log) != 0 && errno != ENOENT)
+        return refuse_writing(kept_log, strerror(errno), error);
+    snprintf(log, sizeof log, "%s-shm", path);
+    unlink(log);
+    return true;
+}
+
 /* Gives the old store a second name, so that its first name exists at any moment. */
 static bool keep_old(const char *path, char kept[STORE_PATH], struct kt_error *error)
 {
-    enum { MOST_KEPT = 1000 };
     int status = -1;
     for (int i = 1; i < MOST_KEPT && status != 0; i++) {
         if ((size_t)snprintf(kept, STORE_PATH, "%s.old-%d", path, i) >= STORE_PATH)
@@ -252,17 +272,32 @@ static bool keep_old(const char *path, char kept[STORE_PATH], struct kt_error *e
         kept[0] = '\0';
         return refuse_writing(path, strerror(errno), error);
     }
-    char log[STORE_PATH + SUFFIX], kept_log[STORE_PATH + SUFFIX];
-    snprintf(log, sizeof log, "%s-wal", path);
-    snprintf(kept_log, sizeof kept_log, "%s-wal", kept);
-    if (rename(log, kept_log) != 0 && errno != ENOENT) {
-        refuse_writing(kept_log, strerror(errno), error);
-        unlink(kept);
-        return false;
+    if (keep_log(path, kept, error))
+        return true;
+    unlink(kept);
+    return false;
+}
+
+/* The store is gone, but not its log: a killed server has left it, or a server runs on without its file. Every process
+ * with a write-ahead log open holds a read lock on a byte of the -shm file (SQLite's "dead man switch"). */
+static bool keep_lost_log(const char *path, struct kt_error *error)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 128, .l_len = 1};
+    char name[STORE_PATH + SUFFIX];
+    snprintf(name, sizeof name, "%s-shm", path);
+    int file = open(name, O_RDWR | O_CLOEXEC);
+    bool is_used = file >= 0 && fcntl(file, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    if (file >= 0)
+        close(file);
+    if (is_used)
+        return refuse_use(path, error);
+    for (int i = 1; i < MOST_KEPT; i++) {
+        snprintf(name, sizeof name, "%s.old-%d-wal", path, i);
+        if (access(name, F_OK) != 0)
+            break;
     }
-    snprintf(log, sizeof log, "%s-shm", path);
-    unlink(log);
-    return true;
+    *strrchr(name, '-') = '\0';
+    return keep_log(path, name, error);
 }
 
 /* The server has its own user, and root may restore its store. */
@@ -271,8 +306,7 @@ static void give_to_owner(const char *draft, const char *path)
     char folder[STORE_PATH];
     struct stat owner;
     snprintf(folder, sizeof folder, "%s", path);
-    if (geteuid() == 0 && (stat(path, &owner) == 0 || stat(dirname(folder), &owner) == 0) &&
-        chown(draft, owner.st_uid, owner.st_gid) != 0)
+    if (geteuid() == 0 && stat(dirname(folder), &owner) == 0 && chown(draft, owner.st_uid, owner.st_gid) != 0)
         return; /* `kartu doctor` reports it */
 }
 
@@ -287,7 +321,7 @@ static bool replace(const char *path, const char *file, char kept[STORE_PATH], s
         is_done = false;
     } else {
         give_to_owner(draft, path);
-        is_done = !exists || keep_old(path, kept, error);
+        is_done = exists ? keep_old(path, kept, error) : keep_lost_log(path, error);
         if (is_done)
             is_done = take_place(draft, path, error);
         else

@@ -1,9 +1,12 @@
 /* The checks of `kartu doctor` that need only the files and SQLite. They change nothing. */
+#define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 #include "kit/words.h"
 #include "store/inside.h"
@@ -33,6 +36,16 @@ static void examine_files(const char *folder, struct store_report *report)
             snprintf(report->foreign, sizeof report->foreign, "%.*s", (int)sizeof report->foreign - 1, path);
         report->bytes += (uint64_t)state.st_size;
     }
+}
+
+/* SQLite creates files in the directory. */
+static void examine_access(const char *folder, struct store_report *report)
+{
+    report->is_unreadable = faccessat(AT_FDCWD, report->path, R_OK, AT_EACCESS) != 0;
+    if (faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0)
+        snprintf(report->closed, sizeof report->closed, "%s", folder);
+    else if (faccessat(AT_FDCWD, report->path, R_OK | W_OK, AT_EACCESS) != 0)
+        snprintf(report->closed, sizeof report->closed, "%s", report->path);
 }
 
 static int note_damage(void *data, int count, char **values, char **names)
@@ -70,7 +83,9 @@ bool store_examine(const char *directory, struct store_report *report, struct kt
     if (!is_named || stat(report->path, &state) != 0)
         return refuse(error, KT_NOT_POSSIBLE, N_("Cannot read %1: %2."), report->path, strerror(errno));
     examine_files(folder, report);
-    examine_contents(report);
+    examine_access(folder, report);
+    if (!report->is_unreadable)
+        examine_contents(report);
     if (statvfs(folder, &space) == 0)
         report->free_bytes = (uint64_t)space.f_bavail * space.f_frsize;
     return true;

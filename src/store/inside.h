@@ -42,6 +42,7 @@ enum store_statement {
     SET_RATING,
     COUNT_PAIR,
     DROP_PAIRS,
+    KEEP_PRUNE_TIME,
     RATINGS_OF,
     HAS_WON,
     DAYS_WON,
@@ -77,7 +78,7 @@ enum store_statement {
 
 struct store {
     sqlite3 *file;
-    int64_t last_written;
+    int64_t prune_time;
     char path[STORE_PATH];
     sqlite3_stmt *statement[STATEMENTS];
     uint8_t pruned_player[STORE_PLAYER_SIZE]; /* where store_prune continues */
@@ -97,7 +98,7 @@ int store_run(sqlite3_stmt *statement); /* runs a bound statement; SQLITE_OK or 
 int store_set_result(struct store *store, const struct store_result *result);
 int store_drop_lost(struct store *store, const char *code,
                     uint64_t before); /* lost games that were dealt before that event */
-int store_prune(struct store *store, int64_t before);
+int store_prune(struct store *store, int64_t before, int64_t now);
 
 /* ---- records.c: SQLITE_OK or an error code ---- */
 

@@ -236,10 +236,11 @@ static bool take_summary(sqlite3_stmt *row, int column, struct store_summary *su
 }
 
 int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, const char *after,
-                   struct store_mine *rooms, int most)
+                   struct store_mine *rooms, int most, int *steps)
 {
     sqlite3_stmt *each = store_prepare(store, ROOMS_OF);
     int count = 0;
+    *steps = 0;
     if (!each)
         return 0;
     sqlite3_bind_blob(each, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
@@ -261,6 +262,7 @@ int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, c
         mine->deal = deal > 0 ? (uint64_t)deal : 0;
         mine->is_summed = take_summary(each, 9, &mine->summary);
     }
+    *steps = sqlite3_stmt_status(each, SQLITE_STMTSTATUS_VM_STEP, 1);
     store_done(each);
     return count;
 }

@@ -215,9 +215,18 @@ static int drop_old(struct store *store, enum store_statement up_to, enum store_
     return store_run(run);
 }
 
-int store_prune(struct store *store, int64_t before)
+static int keep_prune_time(struct store *store, int64_t now)
 {
-    int status = drop_players(store, before);
+    sqlite3_stmt *keep = store_prepare(store, KEEP_PRUNE_TIME);
+    sqlite3_bind_int64(keep, 1, now);
+    return store_run(keep);
+}
+
+int store_prune(struct store *store, int64_t before, int64_t now)
+{
+    int status = keep_prune_time(store, now);
+    if (status == SQLITE_OK)
+        status = drop_players(store, before);
     if (status == SQLITE_OK)
         status = drop_old(store, RESULTS_UP_TO, DROP_RESULTS, before, &store->pruned_at);
     if (status == SQLITE_OK)

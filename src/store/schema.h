@@ -163,6 +163,9 @@ static const char *const store_steps[] = {
     "CREATE INDEX rating_by_game ON rating(game, (rating - 2*deviation) DESC);"
     "CREATE TABLE pairing(one BLOB NOT NULL, other BLOB NOT NULL, day INTEGER NOT NULL, games INTEGER NOT NULL,"
     " PRIMARY KEY(one, other)) WITHOUT ROWID;",
+
+    /* How far the clock has come by which inactive data is deleted: see hall/pruning.c. */
+    "CREATE TABLE pruning(id INTEGER PRIMARY KEY CHECK(id=1), at INTEGER NOT NULL);",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

@@ -133,6 +133,8 @@ static const char *const texts[STATEMENTS] = {
     [SET_RATING] = "INSERT OR REPLACE INTO rating VALUES(?,?,?,?,?,?,?)",
     [COUNT_PAIR] = "INSERT INTO pairing VALUES(?1, ?2, ?3, 1) ON CONFLICT(one, other) DO UPDATE SET"
                    " games=CASE WHEN day=?3 THEN games+1 ELSE 1 END, day=?3 WHERE day<>?3 OR games < ?4",
+    [KEEP_PRUNE_TIME] = "INSERT INTO pruning VALUES(1, ?1) ON CONFLICT(id) DO UPDATE SET at=excluded.at"
+                        " WHERE abs(at - excluded.at) >= 3600000", /* an idle server writes once an hour */
     [DROP_PAIRS] = "DELETE FROM pairing WHERE day < ?",
     [RATINGS_OF] = "SELECT r.rating, r.deviation, r.volatility, r.games, r.at, coalesce(p.name, ''), r.player=?2"
                    " FROM rating r LEFT JOIN player p ON p.player=r.player WHERE r.game=?1"
@@ -341,6 +343,15 @@ static int64_t last_write_of(const char *path)
     return last;
 }
 
+static int note_prune_time(void *data, int count, char **values, char **names)
+{
+    struct store *store = data;
+    (void)names;
+    if (count == 1 && values[0])
+        store->prune_time = strtoll(values[0], NULL, 10);
+    return 0;
+}
+
 static struct store *open_file(const char *path, struct kt_error *error)
 {
     struct store *store = calloc(1, sizeof *store);
@@ -349,14 +360,16 @@ static struct store *open_file(const char *path, struct kt_error *error)
         return NULL;
     }
     snprintf(store->path, sizeof store->path, "%s", path);
-    store->last_written = last_write_of(path);
+    store->prune_time = last_write_of(path);
     make_private(path);
     bool is_open = sqlite3_open_v2(path, &store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                                    NULL) == SQLITE_OK;
     sqlite3_busy_timeout(store->file, WAIT_MILLISECONDS);
     if (is_open && make_durable(store->file)) {
-        if (upgrade(store, error))
+        if (upgrade(store, error)) {
+            sqlite3_exec(store->file, "SELECT at FROM pruning", note_prune_time, store, NULL);
             return store;
+        }
     } else {
         store_refuse(store, error);
     }
@@ -396,9 +409,9 @@ void store_close(struct store *store)
     free(store);
 }
 
-int64_t store_last_written(const struct store *store)
+int64_t store_prune_time(const struct store *store)
 {
-    return store->last_written;
+    return store->prune_time;
 }
 
 /* ---- writing ---- */
@@ -552,7 +565,7 @@ static int write_all(struct store *store, const struct store_write *write)
     if (status == SQLITE_OK && write->drop)
         status = drop_room(store, write->drop, write->drop_before);
     if (status == SQLITE_OK && write->prune_before)
-        status = store_prune(store, write->prune_before);
+        status = store_prune(store, write->prune_before, write->prune_time);
     if (status == SQLITE_OK && write->is_probe)
         status = write_version(store->file);
     return status;

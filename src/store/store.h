@@ -210,6 +210,7 @@ struct store_write {
     int64_t drop_before;
     bool is_probe;        /* writes to the file even if nothing changes, to find out if that is possible */
     int64_t prune_before; /* checks some players and results, and deletes those that are older and not needed */
+    int64_t prune_time;   /* the time from which this age is counted; it is kept */
 };
 
 enum store_outcome { STORE_DONE, STORE_TAKEN, STORE_FAILED };
@@ -220,8 +221,9 @@ bool store_commit(struct store *store, struct kt_error *error); /* false: nothin
 
 /* ---- reading ---- */
 
-/* When the file was written the last time before it was opened: milliseconds since 1970, 0 for a new file. */
-int64_t store_last_written(const struct store *store);
+/* How far the clock for deleting inactive data had come when the store was opened; if that was not kept yet, when the
+ * file was last written: milliseconds since 1970, 0 for a new file. */
+int64_t store_prune_time(const struct store *store);
 
 /* The secret key of this store, for signatures; all processes that use the store have the same one. */
 bool store_key(struct store *store, uint8_t key[STORE_KEY_SIZE], struct kt_error *error);
@@ -261,7 +263,8 @@ int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, i
                      char (*codes)[STORE_CODE], int most);
 
 /* Rooms where the player has a seat and whose summary does not say that they are over, the most recently used first.
- * The list continues after the room with time `before` and code `after` (INT64_MAX and "": from the start). */
+ * The list continues after the room with time `before` and code `after` (INT64_MAX and "": from the start). `steps` is
+ * how much work it was, in steps of SQLite: a few for each room of the player. */
 struct store_mine {
     struct store_room room;
     int seat;
@@ -273,7 +276,7 @@ struct store_mine {
     struct store_summary summary;
 };
 int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, const char *after,
-                   struct store_mine *rooms, int most);
+                   struct store_mine *rooms, int most, int *steps);
 
 /* The most recently used ones, sorted by game, rules and algorithm; with those of imported files. */
 int store_statistics_of(struct store *store, const uint8_t *player, struct store_statistics *games, int most);

@@ -26,6 +26,8 @@ struct store_report {
     char exposed[STORE_PATH];  /* the directory or file that other users can change or read; "": none */
     char foreign[STORE_PATH];  /* a file that does not belong to the owner of the directory; "": none */
     bool is_directory_exposed; /* `exposed` is the directory */
+    char closed[STORE_PATH];   /* the directory or file that the caller cannot read or write; "": none */
+    bool is_unreadable;        /* the file: nothing else about it is known */
     char damage[STORE_DAMAGE]; /* what SQLite found first; "": nothing */
     int version, newest;       /* of the schema: of the file, 0: not of Kartu; and of this program */
     uint64_t bytes, free_bytes;

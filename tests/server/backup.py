@@ -101,6 +101,24 @@ def restore_keeps_the_store_of_a_killed_server(kartu):
         assert moves_in(kartu, folder / "data", player.cookie, player.room) == made
 
 
+def a_log_without_its_database_is_not_applied_to_the_backup(kartu):
+    with Folder() as folder:
+        store = folder / "data" / "kartu.db"
+        server = Server(kartu, data=str(folder / "data"))
+        player = deal(server)
+        run(kartu, "backup", folder / "backup.db", "--data", folder / "data")
+        move(player)
+        store.unlink()
+        assert "is in use" in run(kartu, "restore", folder / "backup.db", "--data", folder / "data", status=2)
+        assert not store.exists()
+        server.kill()
+        assert store.with_name("kartu.db-wal").exists()
+        run(kartu, "restore", folder / "backup.db", "--data", folder / "data")
+        assert store.with_name("kartu.db.old-1-wal").exists()
+        assert moves_in(kartu, folder / "data", player.cookie, player.room) == []
+        assert all(row["ok"] for row in examine(kartu, folder / "data").values())
+
+
 def doctor_finds_damaged_rooms_strays_and_pending_deletions(kartu):
     with Folder() as folder:
         with Server(kartu, data=str(folder / "data")) as server:
@@ -139,7 +157,8 @@ def doctor_refuses_other_databases(kartu):
 
 def main():
     Tap(a_backup_during_play_has_every_acknowledged_move, restore_is_refused_while_a_server_runs,
-        restore_keeps_the_store_of_a_killed_server, doctor_finds_damaged_rooms_strays_and_pending_deletions,
+        restore_keeps_the_store_of_a_killed_server, a_log_without_its_database_is_not_applied_to_the_backup,
+        doctor_finds_damaged_rooms_strays_and_pending_deletions,
         doctor_refuses_other_databases).run(kartu=sys.argv[1])
 
 
