@@ -191,7 +191,6 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
     if (view && facts.is_alone && client->seat != KT_NOBODY && !room_is_over(room))
         finishing_line(view, NULL, &facts.finishing);
-    bool had_shown = room->has_shown;
     open_hands(room, client, facts.hands);
     int deeds = view ? encode_view(&out, view, &facts) : -1;
     kt_view_free(view);
@@ -205,8 +204,6 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
         client->send(client->data, out.data, out.size);
     }
     kt_text_free(&out);
-    if (room->has_shown != had_shown) /* the game is not rated any more */
-        room_tell_everybody(room, 0, -1, true, false);
 }
 
 /* ---- seats ---- */
@@ -288,8 +285,16 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked)
     tell(client, &out);
 }
 
+/* A game whose hands somebody sees is not rated, which everybody is told. */
+static void note_viewers(struct room *room)
+{
+    for (int i = 0; i < room->client_count && room->shown && !room_is_over(room); i++)
+        room_shows(room, room->clients[i]);
+}
+
 void room_tell_everybody(struct room *room, uint64_t asker, int64_t asked, bool people, bool view)
 {
+    note_viewers(room);
     if (people)
         public_note(room);
     for (int i = 0; i < room->client_count; i++) {

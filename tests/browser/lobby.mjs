@@ -138,7 +138,7 @@ export const tests = {
         await go(page, "#scores");
         await page.waitForSelector("table");
         const rows = await page.locator("section").first().locator("tbody tr").allTextContents();
-        check(rows.length === 1 && /smaller decks: 1/.test(rows[0]), "the rows are: " + rows.join(" | "));
+        check(rows.length === 1 && /Cards in a suit: 1/.test(rows[0]), "the rows are: " + rows.join(" | "));
         const cells = await page.locator("section").first().locator("tbody td").allTextContents();
         check(cells.slice(1, 4).join() === "2,1 (100%),1", "played, won and won with help: " + cells.slice(1, 4));
         check(/^0:\d\d$/.test(cells[6]), "the best time of a game won within a second: " + cells[6]);
