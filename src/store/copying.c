@@ -217,9 +217,6 @@ static void finish_log(const char *path)
     sqlite3_close(file);
 }
 
-/* Takes the lock that SQLite takes for exclusive use: a write lock on the lock-byte page (SQLite file format, 1.2). It
- * is the same for a damaged database. Every process that has a database with a write-ahead log open holds a read lock
- * there. Returns the descriptor that holds the lock, or -1. */
 static bool refuse_use(const char *path, struct kt_error *error)
 {
     return refuse(error, KT_NOT_POSSIBLE,
@@ -227,6 +224,9 @@ static bool refuse_use(const char *path, struct kt_error *error)
                   NULL);
 }
 
+/* Takes the lock that SQLite takes for exclusive use: a write lock on the lock-byte page (SQLite file format, 1.2). It
+ * is the same for a damaged database. Every process that has a database with a write-ahead log open holds a read lock
+ * there. Returns the descriptor that holds the lock, or -1. */
 static int lock_store(const char *path, struct kt_error *error)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0x40000000, .l_len = 512};

@@ -210,7 +210,7 @@ struct store_write {
     int64_t drop_before;
     bool is_probe;        /* writes to the file even if nothing changes, to find out if that is possible */
     int64_t prune_before; /* checks some players and results, and deletes those that are older and not needed */
-    int64_t prune_time;   /* the time from which this age is counted; it is kept */
+    int64_t prune_time;   /* the time from which that age is counted; the store keeps it */
 };
 
 enum store_outcome { STORE_DONE, STORE_TAKEN, STORE_FAILED };
