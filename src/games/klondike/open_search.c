@@ -22,9 +22,10 @@
 
 enum { CAREFREE = 300, FIRST_TRY = 400, TRIES_GROW_BY = 4, ORDERS = 8, FIRST_STEPS = 256 };
 
-/* Memory: more than this does not pay (deals of six million positions take as long with 64 MB as with 200). Of less, an
- * eighth each is left for components and for fates. */
-enum { MOST_BYTES = 60 << 20, SHARE = 8 };
+/* Memory: components and fates get an eighth each of the limit, at most 7.5 MB each; the set of positions gets the rest.
+ * It grows when it is needed. (It had at most 45 MB before: as fast for deals of six million positions, but a search
+ * that forgets most of its positions may not end. Draw 3, deal 151910: no verdict after 330 million positions.) */
+enum { MOST_SHARE = 60 << 17, SHARE = 8, MOST_BYTES = 1 << 30 };
 
 /* ---- steps at a place ---- */
 
@@ -385,10 +386,11 @@ bool kl_search_reset(struct kl_search *s, struct kt_budget *budget)
 static bool make_room(struct kl_search *s)
 {
     size_t limit = s->memory->limit, most = limit && limit < MOST_BYTES ? limit : MOST_BYTES;
-    kl_fates_open(&s->relaxed.fates, s->memory, &s->layout, most / SHARE);
+    size_t share = most / SHARE < MOST_SHARE ? most / SHARE : MOST_SHARE;
+    kl_fates_open(&s->relaxed.fates, s->memory, &s->layout, share);
     if (!kl_component_reserve(&s->component) || !kt_vector_reserve(&s->steps, s->memory, FIRST_STEPS))
         return false;
-    size_t left = most > s->memory->used + 2 * (most / SHARE) ? most - s->memory->used - 2 * (most / SHARE) : 0;
+    size_t left = most > s->memory->used + 2 * share ? most - s->memory->used - 2 * share : 0;
     return kt_forgetful_open(&s->seen, s->memory, key_words(&s->layout), left);
 }
 
