@@ -36,7 +36,7 @@ run() { # run DIRECTORY [OPTION...]
     shift
     echo "== $directory"
     if [ -f "$directory/is-built" ]; then
-        meson test -C "$directory" --no-rebuild --print-errorlogs --num-processes $(($(nproc) + 1)) "$@" 2>&1 |
+        meson test -C "$directory" --no-rebuild --print-errorlogs --num-processes $(($(nproc) + 2)) "$@" 2>&1 |
             grep -E -v '^(ninja|$)' | tail -n 60
     fi
 }
