@@ -511,7 +511,7 @@ static void a_search_of_many_positions_ends(void **unused)
 {
     (void)unused;
     if (!getenv("KARTU_SOAK"))
-        skip();
+        return;
     struct kt_position *position = deal_or_fail(&kt_klondike, "", 151910);
     struct kt_solver *solver = open_solver("open");
     struct kt_result result = {0};

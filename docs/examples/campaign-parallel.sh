@@ -7,5 +7,5 @@ directory=$1
 processes=$2
 hosts=${3-:}
 seq "$processes" | parallel --sshlogin "$hosts" -n0 kartu campaign run "$directory"
-# A process that finds nothing to claim ends while others still compute; then everything is finished.
+# Each process ends when there is nothing left to claim. parallel waits for all of them, so now everything is finished.
 kartu campaign check "$directory"

@@ -22,8 +22,8 @@
 
 enum { CAREFREE = 300, FIRST_TRY = 400, TRIES_GROW_BY = 4, ORDERS = 8, FIRST_STEPS = 256 };
 
-/* Memory: components and fates get an eighth each of the limit, at most 7.5 MB each; the set of positions gets the rest.
- * It grows when it is needed. (It had at most 45 MB before: as fast for deals of six million positions, but a search
+/* Memory: components and fates get an eighth each of the limit, at most 7.5 MB each; the set of positions gets the rest
+ * and grows when it is needed. (It had at most 45 MB before: as fast for deals of six million positions, but a search
  * that forgets most of its positions may not end. Draw 3, deal 151910: no verdict after 330 million positions.) */
 enum { MOST_SHARE = 60 << 17, SHARE = 8, MOST_BYTES = 1 << 30 };
 
