@@ -2,7 +2,8 @@
  *
  * The deals of all chunks are one stream of jobs (kit/jobs.h), so that no thread waits at the end of a chunk. Rows go
  * to their places in the chunk, and the thread that makes the last one gives the chunk to the writer. Chunks are thus
- * written when they are complete, and one slow deal delays only its own chunk.
+ * written when they are complete. A slow deal delays its own chunk; the other threads go on until kit/jobs.c has no
+ * more room for jobs that wait for it.
  *
  * The writer is a thread of its own, because it waits for the disk most of the time. */
 #define _GNU_SOURCE
