@@ -78,16 +78,22 @@ static bool next_after_answer(void *data, void *item)
     return next(data, item);
 }
 
+static struct jobs_plan plan_of(struct work *work, int workers)
+{
+    return (struct jobs_plan){.slot_size = sizeof(struct slot),
+                              .workers = workers,
+                              .data = work,
+                              .next = next,
+                              .run = run,
+                              .done = done,
+                              .clear = clear};
+}
+
 static void run_jobs(struct work *work, int workers, bool is_interactive)
 {
-    struct jobs_plan plan = {.slot_size = sizeof(struct slot),
-                             .workers = workers,
-                             .is_interactive = is_interactive,
-                             .data = work,
-                             .next = is_interactive ? next_after_answer : next,
-                             .run = run,
-                             .done = done,
-                             .clear = clear};
+    struct jobs_plan plan = plan_of(work, workers);
+    plan.is_interactive = is_interactive;
+    plan.next = is_interactive ? next_after_answer : next;
     work->is_in_order = true;
     assert_true(jobs_run(&plan));
     assert_true(work->is_in_order);
@@ -116,6 +122,19 @@ static void slow_job_does_not_block_the_others(void **state)
     }
 }
 
+/* Jobs without an order: the first one ends when all others were run, more than there is room for in order. */
+static void slow_job_without_order_blocks_nothing(void **state)
+{
+    (void)state;
+    for (int workers = 2; workers <= 4; workers++) {
+        struct work work = {.jobs = 100000, .waits = 1, .until = 100000};
+        struct jobs_plan plan = plan_of(&work, workers);
+        plan.done = NULL;
+        assert_true(jobs_run(&plan));
+        assert_int_equal(work.run, work.jobs);
+    }
+}
+
 /* After a stop the dropped jobs are not passed on. The others are, in order: they come before the first dropped one. */
 static void stopped_jobs_are_dropped(void **state)
 {
@@ -140,6 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_come_in_order),
         cmocka_unit_test(slow_job_does_not_block_the_others),
+        cmocka_unit_test(slow_job_without_order_blocks_nothing),
         cmocka_unit_test(stopped_jobs_are_dropped),
         cmocka_unit_test(interactive_jobs_begin_at_once),
     };

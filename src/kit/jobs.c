@@ -6,8 +6,9 @@
  * time counts: by wall time, batches shrank to single jobs on a busy machine, with a wake-up for nearly every deal.
  *
  * Times of searches have heavy tails: while one job takes seconds, the other workers finish thousands of later ones,
- * which wait for it. They may go on until MOST_SLOTS jobs are waiting; only then does the slow job block them. With a
- * ring of 16 slots for each worker, and one lock and one wake-up for each job, two workers were only 1.4 times as fast
+ * which wait for it. They may go on until MOST_SLOTS jobs are waiting; only then does the slow job block them. Without
+ * `done` there is no order to keep: a batch is free when its jobs were run, and nothing ever waits. With a ring of 16
+ * slots for each worker, and one lock and one wake-up for each job, two workers were only 1.4 times as fast
  * as one (FreeCell 1-100000).
  *
  * With one worker there are no threads. */
@@ -94,6 +95,14 @@ static void put_free(struct pool *pool, struct batch *batch)
     pool->free = batch;
 }
 
+/* A batch whose results nobody needs any more. */
+static void release(struct pool *pool, struct batch *batch)
+{
+    pool->slots -= batch->count;
+    put_free(pool, batch);
+    pthread_cond_broadcast(&pool->has_room);
+}
+
 /* A batch to fill, or NULL if too many jobs are waiting or there is not enough memory. In both cases there will be room
  * later, because at least one batch is in use. */
 static struct batch *empty_batch(struct pool *pool, size_t wanted)
@@ -112,9 +121,11 @@ static void append(struct pool *pool, struct batch *batch)
 {
     batch->next = NULL;
     batch->is_ready = false;
+    pool->slots += batch->count;
+    if (!pool->plan->done)
+        return;
     *(pool->oldest ? &pool->youngest->next : &pool->oldest) = batch;
     pool->youngest = batch;
-    pool->slots += batch->count;
 }
 
 /* ---- workers ---- */
@@ -161,7 +172,9 @@ static void run_batch(struct worker *worker, struct batch *batch)
     pool->slots -= batch->count - run;
     batch->count = run;
     batch->is_ready = true;
-    if (batch == pool->oldest) /* the calling thread waits for the oldest only */
+    if (!pool->plan->done)
+        release(pool, batch);
+    else if (batch == pool->oldest) /* the calling thread waits for the oldest only */
         pthread_cond_signal(&pool->has_ready);
     pthread_mutex_unlock(&pool->lock);
 }
@@ -208,12 +221,10 @@ static void hand_over(struct pool *pool)
     pthread_mutex_lock(&pool->lock);
     while ((batch = take_ready(pool))) {
         pthread_mutex_unlock(&pool->lock);
-        for (size_t i = 0; pool->plan->done && i < batch->count; i++)
+        for (size_t i = 0; i < batch->count; i++)
             pool->plan->done(pool->plan->data, slot_at(pool, batch, i));
         pthread_mutex_lock(&pool->lock);
-        pool->slots -= batch->count;
-        put_free(pool, batch);
-        pthread_cond_broadcast(&pool->has_room);
+        release(pool, batch);
     }
     pthread_mutex_unlock(&pool->lock);
 }
@@ -227,7 +238,7 @@ static bool run_threads(struct pool *pool, struct worker *workers)
         if (pthread_create(&workers[started].thread, NULL, work, &workers[started]) != 0)
             break;
     }
-    if (started > 0)
+    if (started > 0 && pool->plan->done)
         hand_over(pool);
     for (int i = 0; i < started; i++)
         pthread_join(workers[i].thread, NULL);

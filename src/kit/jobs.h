@@ -15,7 +15,8 @@ struct jobs_plan {
     bool (*next)(void *data, void *slot);            /* fills the slot, or false at the end; one at a time */
     bool (*run)(void *data, int worker, void *slot); /* in any thread; several at a time, each its own worker; false
                                                       * after a stop: the job is dropped */
-    void (*done)(void *data, void *slot);            /* in order, in the thread that called jobs_run; may be NULL */
+    void (*done)(void *data, void *slot);            /* in order, in the thread that called jobs_run; NULL: the jobs
+                                                      * need no order, and a slow one never delays the others */
     void (*clear)(void *slot);                       /* frees what the slot holds; may be NULL */
 };
 
