@@ -16,6 +16,7 @@
 #include "campaign/campaign.h"
 #include "campaign/claims.h"
 #include "campaign/histogram.h"
+#include "campaign/sources.h"
 #include "kit/json.h"
 
 /* ---- helpers ---- */
@@ -210,28 +211,77 @@ static void test_damaged_manifest(void **state)
     close(folder);
 }
 
-/* The results of another version can be read, but not continued. */
-static void test_other_version(void **state)
+/* Sets the id again after a change. */
+static void seal(struct manifest *manifest)
 {
-    struct manifest manifest = usual_manifest();
-    struct kt_error error = {0};
     struct kt_text text = {0};
     unsigned char hash[crypto_hash_sha256_BYTES];
-    struct campaign campaign;
-    (void)state;
-    snprintf(manifest.version, strlen(manifest.version) + 1, "0.0");
-    manifest_write(&manifest, &text);
+    manifest_write(manifest, &text);
     crypto_hash_sha256(hash, (const unsigned char *)text.data, text.size);
-    sodium_bin2hex(manifest.id, sizeof manifest.id, hash, sizeof hash);
-    assert_true(campaign_create(folder_name.data, &manifest, &error));
-    assert_true(campaign_open(&campaign, folder_name.data, false, &error));
-    assert_string_equal(campaign.manifest.version, "0.0");
-    campaign_close(&campaign);
-    assert_false(campaign_open(&campaign, folder_name.data, true, &error));
-    assert_non_null(strstr(error_text(&error), "belongs to Kartu 0.0"));
-    assert_false(campaign_create(folder_name.data, &manifest, &error)); /* there is one already */
+    sodium_bin2hex(manifest->id, sizeof manifest->id, hash, sizeof hash);
     kt_text_free(&text);
-    manifest_free(&manifest);
+}
+
+/* The campaign can be read, but not continued; frees the manifest and deletes its file. */
+static void assert_read_only(struct manifest *manifest, const char *reason)
+{
+    struct kt_error error = {0};
+    struct campaign campaign;
+    seal(manifest);
+    assert_true(campaign_create(folder_name.data, manifest, &error));
+    assert_true(campaign_open(&campaign, folder_name.data, false, &error));
+    assert_string_equal(campaign.manifest.version, manifest->version);
+    assert_int_equal(unlinkat(campaign.folder, "manifest.json", 0), 0);
+    assert_true(campaign_create(folder_name.data, manifest, &error));
+    assert_false(campaign_create(folder_name.data, manifest, &error)); /* there is one already */
+    assert_false(campaign_open(&(struct campaign){0}, folder_name.data, true, &error));
+    assert_non_null(strstr(error_text(&error), reason));
+    assert_int_equal(unlinkat(campaign.folder, "manifest.json", 0), 0);
+    campaign_close(&campaign);
+    manifest_free(manifest);
+}
+
+/* The results of another version, of other source files, and of the first format, which did not note them. */
+static void test_other_program(void **state)
+{
+    (void)state;
+    struct manifest version = usual_manifest(), sources = usual_manifest(), first = usual_manifest();
+    assert_string_equal(sources.sources, sources_hash(sources.game));
+    snprintf(version.version, strlen(version.version) + 1, "0.0");
+    assert_read_only(&version, "belongs to Kartu 0.0");
+    *sources.sources ^= 1;
+    assert_read_only(&sources, "other source files");
+    free(first.sources);
+    first.sources = NULL;
+    assert_read_only(&first, "did not note its source files");
+}
+
+static char *copy_of(const char *text)
+{
+    char *copy = strdup(text);
+    assert_non_null(copy);
+    return copy;
+}
+
+/* A manifest with the right id whose cells this program cannot compute. */
+static void test_wrong_cells(void **state)
+{
+    static const struct {
+        const char *rules, *solver, *reason;
+    } wrong[] = {
+        {"cells=4", NULL, "mean something else"},
+        {"cells=99", NULL, "cells"},
+        {NULL, "nobody", "nobody"},
+        {NULL, "short", "options"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct manifest manifest = usual_manifest();
+        char **changed = wrong[i].rules ? &manifest.cells[0].rules : &manifest.cells[0].algorithm;
+        free(*changed);
+        *changed = copy_of(wrong[i].rules ? wrong[i].rules : wrong[i].solver);
+        assert_read_only(&manifest, wrong[i].reason);
+    }
 }
 
 /* Every solver and bot is written with all of its options, and the text means the same. */
@@ -326,7 +376,10 @@ static void test_damaged_chunk(void **state)
     struct chunk other;
     (void)state;
     assert_int_equal(packed.chunk.count.deals, 7);
-    assert_int_equal(chunk_unpack(&packed.manifest, 2, bytes, &other), CHUNK_FOREIGN);
+    assert_int_equal(chunk_unpack(&packed.manifest, 2, bytes, &other), CHUNK_MISPLACED);
+    *packed.manifest.id ^= 1;
+    assert_int_equal(chunk_unpack(&packed.manifest, 1, bytes, &other), CHUNK_FOREIGN);
+    *packed.manifest.id ^= 1;
     for (size_t size = 0; size < bytes->size; size++) {
         struct bytes part = {.data = malloc(size + 1), .size = size}; /* its own memory, for the sanitizers */
         memcpy(part.data, bytes->data, size);
@@ -392,14 +445,12 @@ static void test_claims(void **state)
     }
     assert_true(claims_open(&second, &other, &error));
     assert_int_equal(claim_all(&second), 4); /* those that nobody has claimed */
-    assert_int_equal(second.busy, 6);
     assert_int_equal(claims_count(&one), 10);
     claims_close(&second);
     claims_release(&first, 5);
     assert_true(claims_open(&second, &other, &error));
     set_old(one.folder, "claims/1-3"); /* nobody has touched it for long */
     assert_int_equal(claim_all(&second), 6);
-    assert_int_equal(second.busy, 4);
     claims_close(&second);
     claims_close(&first);
     assert_int_equal(claims_count(&one), 0);
@@ -571,7 +622,8 @@ int main(void)
         cmocka_unit_test(test_id_depends_on_everything),
         cmocka_unit_test(test_refused_manifests),
         cmocka_unit_test_setup_teardown(test_damaged_manifest, make_directory, delete_directory),
-        cmocka_unit_test_setup_teardown(test_other_version, make_directory, delete_directory),
+        cmocka_unit_test_setup_teardown(test_other_program, make_directory, delete_directory),
+        cmocka_unit_test_setup_teardown(test_wrong_cells, make_directory, delete_directory),
         cmocka_unit_test(test_specs),
         cmocka_unit_test(test_histogram),
         cmocka_unit_test(test_damaged_chunk),

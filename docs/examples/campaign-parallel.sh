@@ -6,6 +6,9 @@ set -eu
 directory=$1
 processes=$2
 hosts=${3-:}
-seq "$processes" | parallel --sshlogin "$hosts" -n0 kartu campaign run "$directory"
-# Each process ends when there is nothing left to claim. parallel waits for all of them, so now everything is finished.
+# Each process ends when there is nothing left to claim, with status 3 if others still compute. parallel waits for all.
+# -q: a directory with a blank in its name stays one argument.
+seq "$processes" | parallel -q --sshlogin "$hosts" -n0 kartu campaign run "$directory" || true
+# Everything is finished now, unless a process has crashed: then this computes the rest.
+kartu campaign run "$directory"
 kartu campaign check "$directory"

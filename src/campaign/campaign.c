@@ -14,17 +14,32 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "campaign/sources.h"
 #include "kit/words.h"
 
 /* ---- opening ---- */
 
-static bool check_version(const struct manifest *manifest, struct kt_error *error)
+/* Is this the program that began the campaign? */
+static bool check_program(const struct manifest *manifest, struct kt_error *error)
 {
-    if (strcmp(manifest->version, kt_version()) == 0)
-        return true;
-    return refuse(error, KT_BAD_INPUT,
-                  N_("This campaign belongs to Kartu %1, and this is Kartu %2: their results must not be mixed."),
-                  manifest->version, kt_version());
+    const char *here = sources_hash(manifest->game);
+    if (strcmp(manifest->version, kt_version()) != 0)
+        return refuse(
+            error, KT_BAD_INPUT,
+            N_("This campaign belongs to Kartu %1, and this is Kartu %2: their results must not be mixed. Use "
+               "that version, or make a new campaign."),
+            manifest->version, kt_version());
+    if (!manifest->sources)
+        return refuse(error, KT_BAD_INPUT,
+                      N_("This campaign was made by an earlier program that did not note its source files: it can be "
+                         "read, but not continued or checked. Make a new campaign."),
+                      NULL, NULL);
+    return strcmp(manifest->sources, here) == 0 ||
+           refuse(
+               error, KT_BAD_INPUT,
+               N_("This campaign was made by a program with other source files for this game (hash %1, here %2), which "
+                  "may find other results. Use that program, or make a new campaign."),
+               manifest->sources, here);
 }
 
 bool campaign_open(struct campaign *campaign, const char *directory, bool to_compute, struct kt_error *error)
@@ -33,7 +48,7 @@ bool campaign_open(struct campaign *campaign, const char *directory, bool to_com
     if (campaign->folder < 0)
         return refuse(error, KT_BAD_INPUT, N_("The directory cannot be opened: %1."), strerror(errno), NULL);
     if (sodium_init() >= 0 && manifest_load(&campaign->manifest, campaign->folder, error) &&
-        (!to_compute || check_version(&campaign->manifest, error))) {
+        (!to_compute || (check_program(&campaign->manifest, error) && cells_check(&campaign->manifest, error)))) {
         campaign->chunks = chunks_in_all(&campaign->manifest);
         campaign->done = calloc((size_t)(campaign->chunks / 64 + 1), sizeof *campaign->done);
         if (campaign->done)
@@ -55,6 +70,7 @@ void campaign_close(struct campaign *campaign)
 
 bool campaign_create(const char *directory, const struct manifest *manifest, struct kt_error *error)
 {
+    bool was_there = access(directory, F_OK) == 0;
     int why = disk_make_folder(AT_FDCWD, directory), folder = -1;
     if (!why && (folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0)
         why = errno;
@@ -62,6 +78,8 @@ bool campaign_create(const char *directory, const struct manifest *manifest, str
         return refuse(error, KT_BAD_INPUT, N_("The directory cannot be written: %1."), strerror(why), NULL);
     bool is_saved = manifest_save(manifest, folder, error);
     close(folder);
+    if (!is_saved && !was_there)
+        rmdir(directory);
     return is_saved;
 }
 
@@ -92,9 +110,7 @@ uint64_t campaign_memory_mb(const struct campaign *campaign)
     const struct manifest *manifest = &campaign->manifest;
     uint64_t most = 1;
     for (int i = 0; manifest->is_match && i < manifest->cell_count; i++) {
-        uint64_t bots = 1;
-        for (const char *at = manifest->cells[i].algorithm; *at; at++)
-            bots += *at == ' ';
+        uint64_t bots = (uint64_t)manifest->cells[i].players;
         most = bots > most ? bots : most;
     }
     return manifest->memory_mb * most * (manifest->by_side ? KT_MAX_SEATS : 1); /* play_hands_each */

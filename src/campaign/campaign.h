@@ -17,6 +17,7 @@
 
 #include "campaign/chunk.h"
 #include "campaign/manifest.h"
+#include "campaign/row_maker.h"
 #include "campaign/rows.h"
 
 struct campaign {
@@ -26,7 +27,8 @@ struct campaign {
     uint64_t *done; /* a bitmap */
 };
 
-/* With `to_compute` the manifest must be of this version of Kartu, so that results of two versions are never mixed. */
+/* With `to_compute` this must be the program that made the manifest (sources.h), so that the results of two programs
+ * are never mixed, and all cells must be right (cells_check). */
 bool campaign_open(struct campaign *campaign, const char *directory, bool to_compute, struct kt_error *error);
 void campaign_close(struct campaign *campaign);
 
@@ -58,7 +60,8 @@ bool campaign_look(const struct campaign *campaign, const struct campaign_look *
 /* What a campaign has so far. */
 struct campaign_totals {
     struct row_count *cells; /* one for each cell; free it */
-    uint64_t good, bad;      /* chunks */
+    uint64_t good, bad;      /* chunks; bad: damaged, misplaced or foreign */
+    uint64_t unreadable;     /* the system refuses to read them */
 };
 
 /* Lists and reads everything, and changes nothing. */
@@ -66,7 +69,8 @@ bool campaign_count(struct campaign *campaign, int jobs, const volatile bool *st
                     struct kt_error *error);
 
 /* Before computing: lists and reads everything, moves files aside that are not right (`moved` is told about each), and
- * deletes abandoned drafts. Then the chunks that are not done are those to compute. */
+ * deletes abandoned drafts. Then the chunks that are not done are those to compute. A chunk of another campaign is an
+ * error, and nothing is moved: probably the manifest is in the wrong place, and the chunks are good. */
 bool campaign_examine(struct campaign *campaign, int jobs, const volatile bool *stop,
                       void (*moved)(void *data, const char *path, enum chunk_state state), void *data,
                       struct campaign_totals *totals, struct kt_error *error);

@@ -82,13 +82,6 @@ static void add_sample(struct checking *checking, uint64_t chunk, uint64_t index
 
 /* ---- reading all chunks ---- */
 
-static bool is_solved_row(const char *line)
-{
-    const char *verdict = strchr(line, ',');
-    static const char solved[] = ",\"verdict\":\"solved\"";
-    return verdict && strncmp(verdict, solved, sizeof solved - 1) == 0;
-}
-
 static void replay(struct checking *checking, uint64_t chunk, int cell, uint64_t deal, const char *line, size_t size)
 {
     struct kt_error error = {0};
@@ -105,10 +98,10 @@ static void check_rows(struct checking *checking, uint64_t number, const struct 
     const struct manifest *manifest = &checking->campaign->manifest;
     struct place place = chunk_place(manifest, number);
     for (uint64_t i = 0; i < chunk->rows; i++) {
-        const char *line = chunk->text + chunk->start[i];
-        size_t size = chunk->start[i + 1] - chunk->start[i] - 1;
+        size_t size;
+        const char *line = chunk_row(chunk, i, &size);
         uint64_t index = place.first + i, drawn = lot(manifest, place.cell, index);
-        bool is_replayed = drawn % REPLAY_ONE_IN == 0 && (manifest->is_match || is_solved_row(line));
+        bool is_replayed = drawn % REPLAY_ONE_IN == 0 && (manifest->is_match || row_verdict(line, size) == KT_SOLVED);
         bool is_made = drawn % COMPUTE_ONE_IN == 0 || is_certain(manifest, index);
         if (is_replayed && manifest->has_solutions)
             replay(checking, number, place.cell, deal_at(manifest, index), line, size);
@@ -119,8 +112,10 @@ static void check_rows(struct checking *checking, uint64_t number, const struct 
 
 static void check_chunk(void *data, uint64_t number, enum chunk_state state, const struct chunk *chunk)
 {
-    static const enum check_problem problems[] = {
-        [CHUNK_DAMAGED] = PROBLEM_DAMAGED, [CHUNK_FOREIGN] = PROBLEM_FOREIGN, [CHUNK_UNREADABLE] = PROBLEM_UNREADABLE};
+    static const enum check_problem problems[] = {[CHUNK_DAMAGED] = PROBLEM_DAMAGED,
+                                                  [CHUNK_MISPLACED] = PROBLEM_MISPLACED,
+                                                  [CHUNK_FOREIGN] = PROBLEM_FOREIGN,
+                                                  [CHUNK_UNREADABLE] = PROBLEM_UNREADABLE};
     struct checking *checking = data;
     struct check *check = checking->check;
     pthread_mutex_lock(&checking->lock);
@@ -130,7 +125,7 @@ static void check_chunk(void *data, uint64_t number, enum chunk_state state, con
     } else if (state == CHUNK_MISSING) {
         check->missing++;
     } else {
-        check->totals.bad++;
+        *(state == CHUNK_UNREADABLE ? &check->totals.unreadable : &check->totals.bad) += 1;
         tell(checking, problems[state], number, 0, NULL);
     }
     pthread_mutex_unlock(&checking->lock);

@@ -9,7 +9,15 @@
  * must be the same. The sample depends on the id of the campaign only. */
 enum { REPLAY_ONE_IN = 1000, COMPUTE_ONE_IN = 10000 };
 
-enum check_problem { PROBLEM_DAMAGED, PROBLEM_FOREIGN, PROBLEM_UNREADABLE, PROBLEM_STRAY, PROBLEM_REPLAY, PROBLEM_ROW };
+enum check_problem {
+    PROBLEM_DAMAGED,
+    PROBLEM_MISPLACED,
+    PROBLEM_FOREIGN,
+    PROBLEM_UNREADABLE,
+    PROBLEM_STRAY,
+    PROBLEM_REPLAY,
+    PROBLEM_ROW
+};
 
 struct check {
     int jobs;
@@ -20,7 +28,7 @@ struct check {
     void *data;
 
     /* The results. */
-    struct campaign_totals totals; /* `bad` counts the files that are not right; free `cells` */
+    struct campaign_totals totals; /* free `cells` */
     uint64_t missing, strays;      /* chunks; files that do not belong there */
     uint64_t replayed, computed;   /* deals of the samples */
     uint64_t problems;

@@ -26,6 +26,13 @@ void chunk_free(struct chunk *chunk)
     *chunk = (struct chunk){0};
 }
 
+const char *chunk_row(const struct chunk *chunk, uint64_t i, size_t *size)
+{
+    assert(i < chunk->rows);
+    *size = chunk->start[i + 1] - chunk->start[i] - 1;
+    return chunk->text + chunk->start[i];
+}
+
 /* ---- lines ---- */
 
 static void write_header(const struct manifest *manifest, uint64_t number, struct kt_text *out)
@@ -120,15 +127,17 @@ bool chunk_pack(const struct manifest *manifest, uint64_t number, const struct r
     return is_packed;
 }
 
-/* Does the text begin with the header of this chunk? A line like the header of another one is foreign. */
+/* Does the text begin with the header of this chunk, or with that of another one? */
 static enum chunk_state check_header(const struct manifest *manifest, uint64_t number, const char *text, size_t *length)
 {
     static const char like[] = "{\"campaign\":\"";
+    enum { LIKE = sizeof like - 1, LIKE_AND_ID = LIKE + ID_HEX - 1 };
     struct kt_text header = {0};
     write_header(manifest, number, &header);
     enum chunk_state state = header.failed                                  ? CHUNK_UNREADABLE
                              : strncmp(text, header.data, header.size) == 0 ? CHUNK_GOOD
-                             : strncmp(text, like, sizeof like - 1) == 0    ? CHUNK_FOREIGN
+                             : strncmp(text, header.data, LIKE_AND_ID) == 0 ? CHUNK_MISPLACED
+                             : strncmp(text, like, LIKE) == 0               ? CHUNK_FOREIGN
                                                                             : CHUNK_DAMAGED;
     *length = header.size;
     kt_text_free(&header);
@@ -141,7 +150,8 @@ static const char *find_rows(const struct manifest *manifest, const struct place
 {
     for (uint64_t i = 0; i < place->count; i++) {
         const char *end = strchr(at, '\n');
-        if (!end || !row_add(manifest, &chunk->count, deal_at(manifest, place->first + i), at, (size_t)(end - at)))
+        if (!end ||
+            !row_add(manifest, place->cell, &chunk->count, deal_at(manifest, place->first + i), at, (size_t)(end - at)))
             return NULL;
         chunk->start[i] = (size_t)(at - chunk->text);
         at = end + 1;
@@ -235,13 +245,27 @@ enum chunk_state chunk_load(int folder, const struct manifest *manifest, uint64_
     return state;
 }
 
+bool chunk_refuse(const char *path, enum chunk_state state, struct kt_error *error)
+{
+    static const char *const reasons[] = {
+        [CHUNK_MISSING] = N_("%1 is missing: 'kartu campaign run' computes it."),
+        [CHUNK_DAMAGED] = N_("%1 is damaged: 'kartu campaign run' repairs it."),
+        [CHUNK_MISPLACED] = N_("%1 is a chunk of another place in this campaign: 'kartu campaign run' repairs it."),
+        [CHUNK_FOREIGN] = N_("%1 belongs to another campaign: move it away, or restore the manifest.json that belongs "
+                             "to the chunks."),
+        [CHUNK_UNREADABLE] = N_("%1 cannot be read: check its permissions and the free memory."),
+    };
+    assert(state != CHUNK_GOOD);
+    return refuse(error, state == CHUNK_UNREADABLE ? KT_NOT_POSSIBLE : KT_BAD_INPUT, reasons[state], path, NULL);
+}
+
 bool chunk_need(int folder, const struct manifest *manifest, uint64_t number, struct chunk *chunk,
                 struct kt_error *error)
 {
     char path[CHUNK_PATH];
     chunk_path(manifest, number, chunk_folder, chunk_ending, path);
-    return chunk_load(folder, manifest, number, chunk) == CHUNK_GOOD ||
-           refuse(error, KT_BAD_INPUT, N_("%1 is damaged: 'kartu campaign run' repairs it."), path, NULL);
+    enum chunk_state state = chunk_load(folder, manifest, number, chunk);
+    return state == CHUNK_GOOD || chunk_refuse(path, state, error);
 }
 
 static bool read_times(const char *text, uint64_t count, uint64_t *micros)

@@ -10,6 +10,7 @@
 #define CAMPAIGN_CHUNK_H
 
 #include "campaign/disk.h"
+#include "campaign/row_maker.h"
 #include "campaign/rows.h"
 
 extern const char chunk_folder[], chunk_ending[];
@@ -19,7 +20,8 @@ enum chunk_state {
     CHUNK_GOOD,
     CHUNK_MISSING,
     CHUNK_DAMAGED,
-    CHUNK_FOREIGN,    /* a chunk of another campaign, or of another place in this one */
+    CHUNK_MISPLACED,  /* a chunk of another place in this campaign */
+    CHUNK_FOREIGN,    /* a chunk of another campaign */
     CHUNK_UNREADABLE, /* the system refuses to read it, or memory is missing */
 };
 
@@ -33,6 +35,9 @@ struct chunk {
 
 void chunk_free(struct chunk *chunk);
 
+/* Row i, without its newline. */
+const char *chunk_row(const struct chunk *chunk, uint64_t i, size_t *size);
+
 /* The bytes of the file. False without memory. */
 bool chunk_pack(const struct manifest *manifest, uint64_t number, const struct row *rows, struct bytes *bytes);
 
@@ -45,7 +50,10 @@ bool chunk_save(int folder, const struct manifest *manifest, uint64_t number, co
                 struct kt_error *error);
 enum chunk_state chunk_load(int folder, const struct manifest *manifest, uint64_t number, struct chunk *chunk);
 
-/* The same for a chunk that must be there: false, with the reason, if it is not right. */
+/* False, with the reason why the state of the chunk with this path is not good. */
+bool chunk_refuse(const char *path, enum chunk_state state, struct kt_error *error);
+
+/* Loads a chunk that must be there: false, with the reason, if it is not right. */
 bool chunk_need(int folder, const struct manifest *manifest, uint64_t number, struct chunk *chunk,
                 struct kt_error *error);
 

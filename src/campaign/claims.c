@@ -132,11 +132,13 @@ bool claims_open(struct claims *claims, struct campaign *campaign, struct kt_err
     return start_heart(claims) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
+/* A process that was stopped for a while may have lost its claim to another one. */
 static void delete_claim(const struct claims *claims, uint64_t chunk)
 {
-    char path[CLAIM_PATH];
+    char path[CLAIM_PATH], owner[OWNER];
     claim_path(claims, chunk, path);
-    unlinkat(claims->campaign->folder, path, 0);
+    if (read_owner(claims, path, owner) && strcmp(owner, claims->owner) == 0)
+        unlinkat(claims->campaign->folder, path, 0);
 }
 
 void claims_close(struct claims *claims)
@@ -189,12 +191,15 @@ static int write_owner(const struct claims *claims, const char *path)
     return disk_write(claims->campaign->folder, path, claims->owner, strlen(claims->owner), DISK_NEW);
 }
 
-/* Both times come from the file system, so the clocks of the machines do not matter. */
+/* Both times come from the file system, so the clocks of the machines do not matter. If that clock was set back, nobody
+ * touches an old claim any more, and its time lies in the future. */
 static bool is_old(int folder, const char *path, const char *new_path)
 {
     struct stat claim, now;
-    return fstatat(folder, path, &claim, 0) == 0 && fstatat(folder, new_path, &now, 0) == 0 &&
-           now.st_mtime - claim.st_mtime > STALE_SECONDS;
+    if (fstatat(folder, path, &claim, 0) != 0 || fstatat(folder, new_path, &now, 0) != 0)
+        return false;
+    time_t age = now.st_mtime - claim.st_mtime;
+    return age > STALE_SECONDS || age < -STALE_SECONDS;
 }
 
 /* Replaces a stale claim. Of two processes that do so, the last one has it; the first notices when it looks again, or
@@ -219,8 +224,9 @@ static int take_over(const struct claims *claims, const char *path)
 static bool has_file(const struct claims *claims, uint64_t chunk)
 {
     char path[CHUNK_PATH];
+    struct stat about;
     chunk_path(&claims->campaign->manifest, chunk, chunk_folder, chunk_ending, path);
-    return faccessat(claims->campaign->folder, path, F_OK, 0) == 0;
+    return fstatat(claims->campaign->folder, path, &about, 0) == 0 && S_ISREG(about.st_mode);
 }
 
 /* Claims the chunk, if possible. */
@@ -240,11 +246,9 @@ static bool try_chunk(struct claims *claims, uint64_t chunk)
         campaign_set_done(claims->campaign, chunk, true);
         claims->passed += chunk_place(&claims->campaign->manifest, chunk).count;
     }
-    if (!is_written && why == EEXIST)
-        claims->busy += claims->is_second;
-    else if (!is_written && why)
+    if (!is_written && why && why != EEXIST)
         refuse(&claims->error, KT_NOT_POSSIBLE, N_("%1 cannot be written: %2."), path, strerror(why));
-    else if (!is_written && !hold(claims, chunk))
+    else if (!is_written && !why && !hold(claims, chunk))
         refuse(&claims->error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
     return !is_written && !why && claims->error.code == KT_OK;
 }
@@ -274,6 +278,22 @@ bool claims_next(void *data, uint64_t *chunk)
     return false;
 }
 
+void claims_look_again(struct claims *claims)
+{
+    for (uint64_t chunk = 0; chunk < claims->campaign->chunks; chunk++)
+        if (!campaign_is_done(claims->campaign, chunk) && has_file(claims, chunk))
+            campaign_set_done(claims->campaign, chunk, true);
+}
+
+/* Is it the name of a claim, and not of something else? */
+static bool is_claim(const struct campaign *campaign, const char *name)
+{
+    int cell, used = 0;
+    uint64_t number;
+    return sscanf(name, "%d-%" SCNu64 "%n", &cell, &number, &used) == 2 && !name[used] && cell >= 1 &&
+           cell <= campaign->manifest.cell_count && number >= 1 && number <= chunks_in_cell(&campaign->manifest);
+}
+
 uint64_t claims_count(const struct campaign *campaign)
 {
     uint64_t count = 0;
@@ -282,7 +302,7 @@ uint64_t claims_count(const struct campaign *campaign)
     if (!open && folder >= 0)
         close(folder);
     for (struct dirent *entry; open && (entry = readdir(open));)
-        count += entry->d_name[0] != '.' && !disk_is_draft(entry->d_name);
+        count += is_claim(campaign, entry->d_name);
     if (open)
         closedir(open);
     return count;

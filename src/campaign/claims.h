@@ -18,7 +18,6 @@ struct claims {
     char owner[160];              /* the contents of our files */
     uint64_t next;                /* chunks before it were tried already */
     bool is_second;               /* the second pass looks for stale claims */
-    uint64_t busy;                /* in the second pass: chunks of other processes */
     atomic_uint_least64_t passed; /* deals that other processes have finished meanwhile */
     struct kt_error error;        /* why claims_next has stopped early; code KT_OK: it has not */
     uint64_t *held;
@@ -37,7 +36,10 @@ void claims_close(struct claims *claims); /* gives all claims back */
  * have finished. False if there is none, or after an error. One call at a time. Fits struct campaign_work. */
 bool claims_next(void *claims, uint64_t *chunk);
 
-/* How many claims there are, of all processes. */
+/* At the end: marks chunks as done that other processes have finished since this one tried to claim them. */
+void claims_look_again(struct claims *claims);
+
+/* How many chunks are claimed, by all processes. */
 uint64_t claims_count(const struct campaign *campaign);
 
 /* The chunk is written. */

@@ -36,7 +36,7 @@ int disk_read(int folder, const char *path, size_t most, struct bytes *bytes)
 {
     struct stat about;
     *bytes = (struct bytes){0};
-    int file = openat(folder, path, O_RDONLY | O_CLOEXEC);
+    int file = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* does not wait for the writer of a pipe */
     if (file < 0)
         return errno;
     int why = fstat(file, &about) != 0 ? errno : !S_ISREG(about.st_mode) ? EINVAL : 0;
@@ -164,8 +164,22 @@ bool disk_is_draft(const char *path)
     return read_draft(path, host, &process);
 }
 
+/* The time of the file system, so that the clocks of the machines do not matter. */
+static time_t time_of_files(int folder)
+{
+    char draft[64 + HOST_NAME], host[HOST_NAME];
+    struct stat about;
+    disk_host(host);
+    snprintf(draft, sizeof draft, "now.%s.%ld.tmp", host, (long)getpid());
+    int why = write_draft(folder, draft, "", 0, 0);
+    bool is_known = !why && fstatat(folder, draft, &about, 0) == 0;
+    if (!why)
+        unlinkat(folder, draft, 0);
+    return is_known ? about.st_mtime : time(NULL);
+}
+
 /* On another machine nobody can tell whether the process is alive; but a draft exists for moments only. */
-bool disk_is_abandoned(int folder, const char *path)
+static bool is_abandoned(int folder, const char *path, time_t now)
 {
     enum { OLD_SECONDS = 3600 };
     char host[HOST_NAME], mine[HOST_NAME];
@@ -176,19 +190,19 @@ bool disk_is_abandoned(int folder, const char *path)
     disk_host(mine);
     if (strcmp(host, mine) == 0)
         return kill((pid_t)process, 0) != 0 && errno == ESRCH;
-    return fstatat(folder, path, &about, 0) == 0 && about.st_mtime < time(NULL) - OLD_SECONDS;
+    return fstatat(folder, path, &about, 0) == 0 && about.st_mtime < now - OLD_SECONDS;
 }
 
 static bool is_folder(int folder, const struct dirent *entry)
 {
     struct stat about;
-    return entry->d_type == DT_DIR ||
-           (entry->d_type == DT_UNKNOWN && fstatat(folder, entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-            S_ISDIR(about.st_mode));
+    return entry->d_type == DT_DIR || ((entry->d_type == DT_UNKNOWN || entry->d_type == DT_LNK) &&
+                                       fstatat(folder, entry->d_name, &about, 0) == 0 && S_ISDIR(about.st_mode));
 }
 
-int disk_walk(int folder, const char *path, void (*visit)(void *data, const char *path), void *data)
+static int walk(int folder, const char *path, int depth, void (*visit)(void *data, const char *path), void *data)
 {
+    enum { DEEPEST = 2 };
     int inside = openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *open = inside >= 0 ? fdopendir(inside) : NULL;
     int why = open ? 0 : errno;
@@ -200,8 +214,8 @@ int disk_walk(int folder, const char *path, void (*visit)(void *data, const char
             continue;
         if (snprintf(inner, sizeof inner, "%s/%s", path, entry->d_name) >= (int)sizeof inner)
             why = ENAMETOOLONG;
-        else if (is_folder(dirfd(open), entry))
-            why = disk_walk(folder, inner, visit, data);
+        else if (depth < DEEPEST && is_folder(dirfd(open), entry))
+            why = walk(folder, inner, depth + 1, visit, data);
         else
             visit(data, inner);
     }
@@ -210,14 +224,28 @@ int disk_walk(int folder, const char *path, void (*visit)(void *data, const char
     return why;
 }
 
+int disk_walk(int folder, const char *path, void (*visit)(void *data, const char *path), void *data)
+{
+    return walk(folder, path, 0, visit, data);
+}
+
+struct sweep {
+    int folder;
+    time_t now; /* 0: not asked for yet */
+};
+
 static void delete_abandoned(void *data, const char *path)
 {
-    const int *folder = data;
-    if (disk_is_abandoned(*folder, path))
-        unlinkat(*folder, path, 0);
+    struct sweep *sweep = data;
+    if (!disk_is_draft(path))
+        return;
+    if (sweep->now == 0)
+        sweep->now = time_of_files(sweep->folder);
+    if (is_abandoned(sweep->folder, path, sweep->now))
+        unlinkat(sweep->folder, path, 0);
 }
 
 void disk_sweep(int folder, const char *path)
 {
-    disk_walk(folder, path, delete_abandoned, &folder);
+    disk_walk(folder, path, delete_abandoned, &(struct sweep){.folder = folder});
 }

@@ -22,9 +22,8 @@ int disk_read(int folder, const char *path, size_t most, struct bytes *bytes);
  * directories of the path. After a failure there is no draft, and an older file is unchanged. */
 int disk_write(int folder, const char *path, const void *data, size_t size, int how);
 
-/* Is this the name of a draft, FILE.HOST.PID.tmp? Has a killed process left it? */
+/* Is this the name of a draft, FILE.HOST.PID.tmp? */
 bool disk_is_draft(const char *path);
-bool disk_is_abandoned(int folder, const char *path);
 
 /* Makes the directory, and those above it. */
 int disk_make_folder(int folder, const char *path);
@@ -33,7 +32,8 @@ int disk_make_folder(int folder, const char *path);
 enum { HOST_NAME = 64 };
 void disk_host(char host[HOST_NAME]);
 
-/* Calls `visit` with the path of every file below the folder `path`. Returns 0, or the error of the system. */
+/* Calls `visit` with the path of every file below the folder `path`, through links, too. Deeper than CELL/GROUP/FILE
+ * there is nothing of ours: a folder there is visited like a file. Returns 0, or the error of the system. */
 int disk_walk(int folder, const char *path, void (*visit)(void *data, const char *path), void *data);
 
 /* Deletes the drafts below the folder `path` that killed processes have left. */

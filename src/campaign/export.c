@@ -80,6 +80,7 @@ static void write_games(int cell, const json_t *row, const uint64_t *micros, boo
     }
 }
 
+/* The row was checked when its chunk was read (row_add), so only memory can be missing. */
 static bool write_csv(const struct campaign *campaign, int cell, const char *line, size_t size, const uint64_t *micros,
                       bool has_times, struct kt_text *out)
 {
@@ -115,8 +116,8 @@ static bool write_rows(const struct campaign *campaign, const struct campaign_ex
     int cell = chunk_place(&campaign->manifest, number).cell;
     bool is_written = true;
     for (uint64_t i = 0; is_written && i < chunk->rows; i++) {
-        const char *line = chunk->text + chunk->start[i];
-        size_t size = chunk->start[i + 1] - chunk->start[i] - 1;
+        size_t size;
+        const char *line = chunk_row(chunk, i, &size);
         const uint64_t *time = micros ? &micros[i] : NULL;
         is_written = export->as_csv ? write_csv(campaign, cell, line, size, time, export->has_times, out)
                                     : write_json(cell, line, size, time, export->has_times, out);

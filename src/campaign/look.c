@@ -59,6 +59,7 @@ struct examining {
     pthread_mutex_t lock;
     uint64_t *bad; /* chunks that are not right */
     size_t bad_count, bad_room;
+    uint64_t foreign; /* the first chunk of another campaign, plus 1; 0: none */
     bool has_failed;
 };
 
@@ -86,7 +87,9 @@ static void examine_chunk(void *data, uint64_t number, enum chunk_state state, c
         examining->totals->good++;
     } else {
         note_bad(examining, number);
-        examining->totals->bad++;
+        *(state == CHUNK_UNREADABLE ? &examining->totals->unreadable : &examining->totals->bad) += 1;
+        if (state == CHUNK_FOREIGN && (examining->foreign == 0 || number < examining->foreign))
+            examining->foreign = number + 1;
     }
     pthread_mutex_unlock(&examining->lock);
 }
@@ -116,9 +119,8 @@ static bool repair_chunk(struct campaign *campaign, uint64_t number,
     chunk_path(&campaign->manifest, number, chunk_folder, chunk_ending, path);
     if (state == CHUNK_GOOD)
         return true;
-    if (state == CHUNK_UNREADABLE)
-        return refuse(error, KT_NOT_POSSIBLE, N_("%1 cannot be read: check its permissions and the free memory."), path,
-                      NULL);
+    if (state == CHUNK_UNREADABLE || state == CHUNK_FOREIGN)
+        return chunk_refuse(path, state, error);
     campaign_set_done(campaign, number, false);
     if (state != CHUNK_MISSING)
         why = move_aside(campaign, path);
@@ -163,6 +165,8 @@ bool campaign_examine(struct campaign *campaign, int jobs, const volatile bool *
 {
     struct examining examining = {.campaign = campaign, .totals = totals};
     bool is_right = look_at_all(&examining, jobs, stop, error);
+    if (is_right && examining.foreign)
+        is_right = repair_chunk(campaign, examining.foreign - 1, moved, data, error);
     disk_sweep(campaign->folder, chunk_folder);
     disk_sweep(campaign->folder, times_folder);
     for (size_t i = 0; is_right && i < examining.bad_count; i++)

@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "campaign/cells.h"
 #include "campaign/disk.h"
+#include "campaign/sources.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
@@ -27,6 +29,7 @@ void manifest_free(struct manifest *manifest)
     free(manifest->deals.ranges);
     free(manifest->before);
     free(manifest->version);
+    free(manifest->sources);
     *manifest = (struct manifest){0};
 }
 
@@ -113,21 +116,6 @@ void chunk_path(const struct manifest *manifest, uint64_t chunk, const char *fol
              place.cell + 1, place.number + 1, ending);
 }
 
-bool cell_bots(const struct manifest *manifest, int cell, struct cell_bots *bots)
-{
-    char *rest;
-    *bots = (struct cell_bots){.copy = strdup(manifest->cells[cell].algorithm)};
-    if (!bots->copy)
-        return false;
-    for (char *name = strtok_r(bots->copy, " ", &rest); name && bots->count < MOST_PLAYERS;
-         name = strtok_r(NULL, " ", &rest)) {
-        const char *bot = manifest->by_side ? strchr(name, '=') : NULL;
-        bots->names[bots->count] = name;
-        bots->bots[bots->count++] = bot ? bot + 1 : name;
-    }
-    return true;
-}
-
 /* ---- making ---- */
 
 static bool is_cell(const struct cell *cell, const char *rules, const char *algorithm)
@@ -148,6 +136,8 @@ bool manifest_add_cell(struct manifest *manifest, const char *rules, const char 
     manifest->cells = cells;
     cells[manifest->cell_count] = (struct cell){.rules = strdup(rules), .algorithm = strdup(algorithm)};
     struct cell *cell = &cells[manifest->cell_count++];
+    for (const char *at = algorithm; manifest->is_match && at; at = strchr(at + 1, ' '))
+        cell->players++;
     return (cell->rules && cell->algorithm) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
@@ -173,16 +163,23 @@ static bool set_id(struct manifest *manifest, struct kt_error *error)
     return is_written || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
-bool manifest_finish(struct manifest *manifest, struct kt_error *error)
+static bool check_chunks(const struct manifest *manifest, struct kt_error *error)
 {
     const uint64_t most_chunks = 10000000;
+    return chunks_in_cell(manifest) <= most_chunks / (uint64_t)manifest->cell_count ||
+           refuse(error, KT_BAD_INPUT, N_("There would be more than 10000000 chunks: choose a larger --chunk."), NULL,
+                  NULL);
+}
+
+bool manifest_finish(struct manifest *manifest, struct kt_error *error)
+{
     if (manifest->chunk == 0)
         manifest->chunk = usual_chunk(manifest->deals.total);
-    if (chunks_in_cell(manifest) > most_chunks / (uint64_t)manifest->cell_count)
-        return refuse(error, KT_BAD_INPUT, N_("There would be more than 10000000 chunks: choose a larger --chunk."),
-                      NULL, NULL);
+    if (!check_chunks(manifest, error) || !cells_check(manifest, error))
+        return false;
     manifest->version = strdup(kt_version());
-    if (!manifest->version)
+    manifest->sources = strdup(sources_hash(manifest->game));
+    if (!manifest->version || !manifest->sources)
         return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
     return set_id(manifest, error);
 }
@@ -249,8 +246,10 @@ static void write_match(const struct manifest *manifest, struct kt_text *out)
 
 void manifest_in_json(const struct manifest *manifest, int most_ranges, struct kt_text *out)
 {
-    put_number(out, "kartu_campaign", CAMPAIGN_FORMAT);
+    put_number(out, "kartu_campaign", manifest->sources ? CAMPAIGN_FORMAT : 1);
     put_string(out, "version", manifest->version);
+    if (manifest->sources)
+        put_string(out, "sources", manifest->sources);
     put_string(out, "game", kt_game_name(manifest->game));
     write_deals(&manifest->deals, most_ranges, out);
     write_cells(manifest, out);
@@ -275,22 +274,24 @@ void manifest_write(const struct manifest *manifest, struct kt_text *out)
     put_close(out, "}");
 }
 
-/* The canonical JSON with the id, indented for people. */
-static char *write_indented(const struct manifest *manifest)
+/* The canonical JSON with the id; NULL without memory. */
+static json_t *as_json(const struct manifest *manifest)
 {
     struct kt_text text = {0};
     manifest_write(manifest, &text);
     json_t *object = text.failed ? NULL : json_loads(text.data, 0, NULL);
-    bool has_id = object && json_object_set_new(object, "id", json_string(manifest->id)) == 0;
-    char *indented = has_id ? json_dumps(object, JSON_INDENT(2)) : NULL;
-    json_decref(object);
     kt_text_free(&text);
-    return indented;
+    if (object && json_object_set_new(object, "id", json_string(manifest->id)) == 0)
+        return object;
+    json_decref(object);
+    return NULL;
 }
 
 bool manifest_save(const struct manifest *manifest, int folder, struct kt_error *error)
 {
-    char *text = write_indented(manifest);
+    json_t *object = as_json(manifest);
+    char *text = object ? json_dumps(object, JSON_INDENT(2)) : NULL; /* indented for people */
+    json_decref(object);
     if (!text)
         return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
     size_t size = strlen(text);
@@ -340,41 +341,48 @@ static bool read_deals(struct manifest *manifest, const json_t *list, struct kt_
     return is_read;
 }
 
-/* SIDE=BOT, in the order of the game. */
-static void read_sides(const struct manifest *manifest, const json_t *sides, struct kt_text *out)
+/* Adds a bot to those of a cell; blanks separate them. */
+static bool read_bot(const char *side, const json_t *bot, struct kt_text *out)
 {
-    for (int i = 0; kt_game_side(manifest->game, i); i++) {
-        const char *side = kt_game_side(manifest->game, i), *bot = json_string_value(json_object_get(sides, side));
-        if (bot)
-            text_printf(out, "%s%s=%s", i ? " " : "", side, bot);
-    }
+    const char *text = json_string_value(bot);
+    if (!text || !*text || strchr(text, ' '))
+        return false;
+    text_printf(out, "%s%s%s%s", out->size ? " " : "", side, *side ? "=" : "", text);
+    return true;
 }
 
-/* The solver, or the bots with blanks between them. */
-static void read_algorithm(const struct manifest *manifest, const json_t *cell, struct kt_text *out)
+/* SIDE=BOT, in the order of the game; every side has one. */
+static bool read_sides(const struct manifest *manifest, const json_t *sides, struct kt_text *out)
 {
-    size_t i;
-    json_t *bot;
-    const char *solver = json_string_value(json_object_get(cell, "solver"));
-    if (!manifest->is_match) {
-        kt_text_add(out, solver ? solver : "");
-        return;
-    }
+    for (int i = 0; kt_game_side(manifest->game, i); i++)
+        if (!read_bot(kt_game_side(manifest->game, i), json_object_get(sides, kt_game_side(manifest->game, i)), out))
+            return false;
+    return true;
+}
+
+static bool read_bots(const json_t *bots, struct kt_text *out)
+{
+    size_t count = json_array_size(bots);
+    bool is_read = count > 0 && count <= MOST_PLAYERS;
+    for (size_t i = 0; is_read && i < count; i++)
+        is_read = read_bot("", json_array_get(bots, i), out);
+    return is_read;
+}
+
+/* The solver, or the bots. */
+static bool read_algorithm(const struct manifest *manifest, const json_t *cell, struct kt_text *out)
+{
     if (manifest->by_side)
-        read_sides(manifest, json_object_get(cell, "sides"), out);
-    json_array_foreach(json_object_get(cell, "bots"), i, bot)
-    {
-        kt_text_add(out, i ? " " : "");
-        kt_text_add(out, json_string_value(bot) ? json_string_value(bot) : "");
-    }
+        return read_sides(manifest, json_object_get(cell, "sides"), out);
+    return manifest->is_match ? read_bots(json_object_get(cell, "bots"), out)
+                              : read_bot("", json_object_get(cell, "solver"), out);
 }
 
 static bool read_cell(struct manifest *manifest, const json_t *cell, struct kt_error *error)
 {
     struct kt_text algorithm = {0};
     const char *rules = json_string_value(json_object_get(cell, "rules"));
-    read_algorithm(manifest, cell, &algorithm);
-    bool is_whole = rules && algorithm.size > 0 && !algorithm.failed;
+    bool is_whole = rules && read_algorithm(manifest, cell, &algorithm) && !algorithm.failed;
     bool is_read = is_whole ? manifest_add_cell(manifest, rules, algorithm.data, error) : refuse_manifest(error);
     kt_text_free(&algorithm);
     return is_read;
@@ -419,36 +427,48 @@ static bool read_numbers(struct manifest *manifest, const json_t *object)
     return has_numbers;
 }
 
-static bool read_version(struct manifest *manifest, const json_t *object, struct kt_error *error)
+static bool read_program(struct manifest *manifest, const json_t *object, struct kt_error *error)
 {
     const char *version = json_string_value(json_object_get(object, "version"));
-    if (json_integer_value(json_object_get(object, "kartu_campaign")) > CAMPAIGN_FORMAT)
-        return refuse(error, KT_BAD_INPUT, N_("This campaign was made by a newer version of Kartu (%1)."),
+    const char *sources = json_string_value(json_object_get(object, "sources"));
+    json_int_t format = json_integer_value(json_object_get(object, "kartu_campaign"));
+    if (format > CAMPAIGN_FORMAT)
+        return refuse(error, KT_BAD_INPUT,
+                      N_("This campaign was made by a newer version of Kartu (%1): install that version."),
                       version ? version : "?", NULL);
-    if (json_integer_value(json_object_get(object, "kartu_campaign")) != CAMPAIGN_FORMAT || !version)
+    if (format < 1 || !version || (format > 1) != (sources != NULL))
         return refuse_manifest(error);
     manifest->version = strdup(version);
-    return manifest->version || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+    manifest->sources = sources ? strdup(sources) : NULL;
+    return (manifest->version && (!sources || manifest->sources)) ||
+           refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+}
+
+/* Is the file what Kartu writes, with the right id? A field that Kartu does not know would not be part of the id. */
+static bool check_whole(struct manifest *manifest, const json_t *object, struct kt_error *error)
+{
+    if (!set_id(manifest, error))
+        return false;
+    json_t *expected = as_json(manifest);
+    bool is_equal = expected && json_equal(object, expected);
+    json_decref(expected);
+    return is_equal ||
+           refuse(error, KT_BAD_INPUT,
+                  N_("manifest.json was changed: its contents do not match its id. Make a new campaign instead."), NULL,
+                  NULL);
 }
 
 static bool read_object(struct manifest *manifest, const json_t *object, struct kt_error *error)
 {
-    const char *id = json_string_value(json_object_get(object, "id"));
     const char *game = json_string_value(json_object_get(object, "game"));
-    if (!read_version(manifest, object, error))
+    if (!read_program(manifest, object, error))
         return false;
     manifest->game = game ? kt_game_find(game) : NULL;
-    if (!id || !manifest->game || !read_numbers(manifest, object) ||
-        !read_match(manifest, json_object_get(object, "match")))
+    if (!manifest->game || !read_numbers(manifest, object) || !read_match(manifest, json_object_get(object, "match")))
         return refuse_manifest(error);
-    if (!read_deals(manifest, json_object_get(object, "deals"), error) ||
-        !read_cells(manifest, json_object_get(object, "cells"), error) || !set_id(manifest, error))
-        return false;
-    if (strcmp(manifest->id, id) == 0)
-        return true;
-    return refuse(error, KT_BAD_INPUT,
-                  N_("manifest.json was changed: its contents do not match its id. Make a new campaign instead."), NULL,
-                  NULL);
+    return read_deals(manifest, json_object_get(object, "deals"), error) &&
+           read_cells(manifest, json_object_get(object, "cells"), error) && check_chunks(manifest, error) &&
+           check_whole(manifest, object, error);
 }
 
 bool manifest_load(struct manifest *manifest, int folder, struct kt_error *error)

@@ -19,17 +19,19 @@
 #include "kit/deals.h"
 #include "kit/play.h"
 
-enum { CAMPAIGN_FORMAT = 1, ID_HEX = 65, MOST_CELLS = 4096, MOST_IN_CHUNK = 1000000, CHUNK_PATH = 96 };
+enum { CAMPAIGN_FORMAT = 2, ID_HEX = 65, MOST_CELLS = 4096, MOST_IN_CHUNK = 1000000, CHUNK_PATH = 96 };
 
 struct cell {
     char *rules;
     char *algorithm; /* a solver; in a match the bots, one for each player, with blanks between them; in a match of
                       * sides SIDE=BOT for each side */
+    int players;     /* in a match: how many bots */
 };
 
 struct manifest {
     char id[ID_HEX];
     char *version; /* of Kartu */
+    char *sources; /* of the program (sources.h); NULL in the first format, which did not have it */
     const struct kt_game *game;
     struct deals deals;
     uint64_t *before; /* for each range: how many deals come before it */
@@ -46,21 +48,12 @@ struct manifest {
     enum arrange arrange;
 };
 
-/* The bots of a cell of a match. */
-struct cell_bots {
-    char *copy;                      /* the others point into it; free it */
-    const char *names[MOST_PLAYERS]; /* with the side, if there are sides */
-    const char *bots[MOST_PLAYERS];
-    int count;
-};
-bool cell_bots(const struct manifest *manifest, int cell, struct cell_bots *bots); /* false without memory */
-
 void manifest_free(struct manifest *manifest);
 
 /* Filling a new manifest. A function that returns false gives the reason. */
 bool manifest_set_deals(struct manifest *manifest, const struct deals *deals, struct kt_error *error);
 bool manifest_add_cell(struct manifest *manifest, const char *rules, const char *algorithm, struct kt_error *error);
-bool manifest_finish(struct manifest *manifest, struct kt_error *error); /* sets chunk, if it is 0, version and id */
+bool manifest_finish(struct manifest *manifest, struct kt_error *error); /* chunk, if it is 0, program and id */
 
 /* The canonical JSON, without the id. */
 void manifest_write(const struct manifest *manifest, struct kt_text *out);

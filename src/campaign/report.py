@@ -571,12 +571,18 @@ def unique(values):
     return list(dict.fromkeys(values))
 
 
+DEALS_OF_MANIFEST = ["$(python3 -c 'import json; print(*json.load(open(\"manifest.json\"))[\"deals\"])')"]
+
+
+def has_more_deals(campaign):
+    """The summary has the first ranges of deals only."""
+    return campaign.summary["ranges"] > len(campaign.plan["deals"])
+
+
 def new_command(campaign, directory):
     """The command line of `new`; the cells are the product of the rules and the algorithms."""
     plan = campaign.plan
-    words = ["kartu campaign new", directory, plan["game"], *plan["deals"]]
-    if campaign.summary["ranges"] > len(plan["deals"]):
-        words.append("...")
+    words = ["kartu campaign new", directory, plan["game"], *(DEALS_OF_MANIFEST if has_more_deals(campaign) else plan["deals"])]
     words += [f"--rules {quoted(rules)}" for rules in unique(cell["rules"] for cell in plan["cells"])]
     if campaign.is_match:
         match = plan["match"]
@@ -602,9 +608,10 @@ def repeat_section(campaign, page):
     commands = [new_command(campaign, directory), f"kartu campaign run {directory}", f"kartu campaign check {directory}",
                 f"kartu campaign export {directory} --format jsonl --output export.jsonl",
                 f"kartu campaign report {directory} --output report.html"]
-    facts = [("manifest id (SHA-256)", summary["id"]), ("version", f'kartu {plan["version"]}'), ("game", plan["game"]),
+    facts = [("manifest id (SHA-256)", summary["id"]), ("version", f'kartu {plan["version"]}'),
+             ("hash of the source files", plan.get("sources", "not noted")), ("game", plan["game"]),
              ("deals", ", ".join(plan["deals"]) + (f', ... ({whole(summary["ranges"])} ranges)'
-                                                   if summary["ranges"] > len(plan["deals"]) else "")),
+                                                   if has_more_deals(campaign) else "")),
              ("number of deals", whole(summary["deals"])),
              ("seed of the bots", plan["match"]["seed"] if campaign.is_match else "none: solvers use no random numbers"),
              ("limit in positions", whole(plan["limits"]["nodes"]) if plan["limits"]["nodes"] else "none"),
@@ -613,7 +620,8 @@ def repeat_section(campaign, page):
     page.add("<h2>How to repeat it</h2>")
     page.add(table("What determines the results", ("", ""),
                    [(name, html.escape(short_lines(str(value))).replace(",", ",<wbr>")) for name, value in facts]))
-    page.add("<p>With this version of Kartu, these commands give the same bytes on every machine:</p>")
+    place = " in the directory of manifest.json" if has_more_deals(campaign) else ""
+    page.add(f"<p>With this program, these commands{place} give the same rows on every machine:</p>")
     page.add("<pre tabindex=0>" + html.escape("\n".join(commands)) + "</pre>")
 
 

@@ -101,19 +101,6 @@ static bool number_in(const char *line, size_t size, const char *key, uint64_t *
     return end != at;
 }
 
-static enum kt_verdict verdict_of(const char *line, size_t size)
-{
-    static const char key[] = "\"verdict\":\"";
-    const char *at = memmem(line, size, key, sizeof key - 1);
-    assert(at);
-    for (int verdict = 0; verdict < VERDICTS; verdict++) {
-        const char *word = verdict_word((enum kt_verdict)verdict);
-        if (strncmp(at + sizeof key - 1, word, strlen(word)) == 0)
-            return (enum kt_verdict)verdict;
-    }
-    return KT_UNKNOWN;
-}
-
 static bool add_time(struct summary_cell *cell, enum kt_verdict verdict, const uint64_t *micros)
 {
     struct histogram *histogram = verdict == KT_UNKNOWN ? &cell->unknown_micros : &cell->decided_micros;
@@ -122,7 +109,7 @@ static bool add_time(struct summary_cell *cell, enum kt_verdict verdict, const u
 
 static bool add_verdict(struct summary_cell *cell, uint64_t deal, const char *line, size_t size, const uint64_t *micros)
 {
-    enum kt_verdict verdict = verdict_of(line, size);
+    enum kt_verdict verdict = row_verdict(line, size);
     uint64_t number;
     bool is_added = add_time(cell, verdict, micros);
     if (number_in(line, size, "\"moves\":", &number))
@@ -193,12 +180,12 @@ static void add_difference(struct summary_pair *pair, double points, double wins
     pair->square_wins += wins * wins;
 }
 
-static bool add_match(struct summary_cell *cell, const int *kind_of, uint64_t deal, const char *line, size_t size,
-                      const uint64_t *micros)
+static bool add_match(struct summary_cell *cell, const int *kind_of, int players, uint64_t deal, const char *line,
+                      size_t size, const uint64_t *micros)
 {
     struct deal_sums sums = {.kind_of = kind_of, .cell = cell};
     double points[MOST_PLAYERS], wins[MOST_PLAYERS];
-    bool is_row = row_games(deal, line, size, add_game, &sums);
+    bool is_row = row_games(players, deal, line, size, add_game, &sums);
     assert(is_row);
     for (int i = 0; i < MOST_PLAYERS; i++) {
         if (sums.kinds[i].games == 0)
@@ -243,11 +230,11 @@ static bool add_rows(const struct manifest *manifest, uint64_t number, const str
     bool is_added = !manifest->is_match || cell_bots(manifest, place.cell, &bots);
     summary_kinds(manifest, &bots, kind_of);
     for (uint64_t i = 0; is_added && i < chunk->rows; i++) {
-        const char *line = chunk->text + chunk->start[i];
-        size_t size = chunk->start[i + 1] - chunk->start[i] - 1;
+        size_t size;
+        const char *line = chunk_row(chunk, i, &size);
         uint64_t deal = deal_at(manifest, place.first + i);
         const uint64_t *time = micros ? &micros[i] : NULL;
-        is_added = manifest->is_match ? add_match(part, kind_of, deal, line, size, time)
+        is_added = manifest->is_match ? add_match(part, kind_of, bots.count, deal, line, size, time)
                                       : add_verdict(part, deal, line, size, time);
     }
     free(bots.copy);

@@ -9,7 +9,7 @@
 /* The precision of the histograms: lengths below 512 are exact; positions and times have eight bins for each octave. */
 enum { LENGTH_BITS = 9, COST_BITS = 4 };
 /* Longer lists of deals are left out; with many cells already shorter ones. */
-enum { MOST_LISTED = 2000, VERDICTS = 3 };
+enum { MOST_LISTED = 2000 };
 
 struct deal_list {
     uint64_t *deals; /* room for MOST_LISTED */

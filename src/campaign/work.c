@@ -2,8 +2,7 @@
  *
  * The deals of all chunks are one stream of jobs (kit/jobs.h), so that no thread waits at the end of a chunk. Rows go
  * to their places in the chunk, and the thread that makes the last one gives the chunk to the writer. Chunks are thus
- * written when they are complete. A slow deal delays its own chunk; the other threads go on until kit/jobs.c has no
- * more room for jobs that wait for it.
+ * written when they are complete, and a slow deal delays only its own chunk.
  *
  * The writer is a thread of its own, because it waits for the disk most of the time. */
 #define _GNU_SOURCE
@@ -114,7 +113,8 @@ static void count_rows(const struct working *working, const struct draft *draft,
     for (uint64_t i = 0; i < draft->place.count; i++) {
         const struct row *row = &draft->rows[i];
         uint64_t deal = deal_at(&working->campaign->manifest, draft->place.first + i);
-        bool is_row = row_add(&working->campaign->manifest, count, deal, row->text.data, row->text.size);
+        bool is_row =
+            row_add(&working->campaign->manifest, draft->place.cell, count, deal, row->text.data, row->text.size);
         assert(is_row);
         *micros += row->micros;
     }
@@ -125,8 +125,8 @@ static void save(struct working *working, struct draft *draft)
     struct kt_error error = {0};
     struct row_count count;
     uint64_t micros;
-    bool is_saved = !working->has_failed && chunk_save(working->campaign->folder, &working->campaign->manifest,
-                                                       draft->number, draft->rows, &error);
+    bool is_saved =
+        chunk_save(working->campaign->folder, &working->campaign->manifest, draft->number, draft->rows, &error);
     if (is_saved) {
         count_rows(working, draft, &count, &micros);
         pthread_mutex_lock(&working->lock);
@@ -219,7 +219,7 @@ static bool run(void *data, int worker, void *item)
         fail(working, &error);
     if (end != ROW_MADE)
         return false;
-    row_add(&working->campaign->manifest, &count, deal, row->text.data, row->text.size);
+    row_add(&working->campaign->manifest, draft->place.cell, &count, deal, row->text.data, row->text.size);
     atomic_fetch_add(&working->work->decided, count.deals - count.unknown);
     atomic_fetch_add(&working->work->rows, 1);
     if (atomic_fetch_sub(&draft->missing, 1) == 1)

@@ -4,6 +4,7 @@
 
 #include "campaign/check.h"
 #include "campaigns.h"
+#include "counted.h"
 #include "kit/json.h"
 #include "language.h"
 #include "output.h"
@@ -15,9 +16,10 @@ static const struct {
     const char *word, *sentence;
 } problems[] = {
     [PROBLEM_DAMAGED] = {"damaged", N_("is damaged; 'kartu campaign run' computes it again")},
-    [PROBLEM_FOREIGN] = {"foreign", N_("belongs to another campaign or place; 'kartu campaign run' computes it again")},
+    [PROBLEM_MISPLACED] = {"misplaced", N_("is a chunk of another place; 'kartu campaign run' computes it again")},
+    [PROBLEM_FOREIGN] = {"foreign", N_("belongs to another campaign; move it away, or restore the manifest")},
     [PROBLEM_UNREADABLE] = {"unreadable", N_("cannot be read: check its permissions and the free memory")},
-    [PROBLEM_STRAY] = {"stray", N_("is no chunk of this campaign; delete it")},
+    [PROBLEM_STRAY] = {"stray", N_("is no chunk of this campaign; move it away")},
     [PROBLEM_REPLAY] = {"solution", N_("has a solution that does not win")},
     [PROBLEM_ROW] = {"row", N_("has a row that this program does not compute again in the same way")},
 };
@@ -73,7 +75,7 @@ static void summary_in_json(struct visit *visit)
     put_number(&visit->text, "chunks", visit->campaign.chunks);
     put_number(&visit->text, "good", check->totals.good);
     put_number(&visit->text, "missing", check->missing);
-    put_number(&visit->text, "bad", check->totals.bad);
+    put_number(&visit->text, "bad", check->totals.bad + check->totals.unreadable);
     put_number(&visit->text, "strays", check->strays);
     put_number(&visit->text, "replayed", check->replayed);
     put_number(&visit->text, "computed_again", check->computed);
@@ -86,15 +88,10 @@ static void summary_in_text(struct visit *visit)
     const struct check *check = &visit->check;
     text_printf(&visit->text, _("chunks: %llu of %llu are there and right, %llu missing, %llu bad\n"),
                 (unsigned long long)check->totals.good, (unsigned long long)visit->campaign.chunks,
-                (unsigned long long)check->missing, (unsigned long long)check->totals.bad);
-    text_printf(&visit->text, _("sample: %llu solutions replayed, %llu deals computed again\n"),
-                (unsigned long long)check->replayed, (unsigned long long)check->computed);
+                (unsigned long long)check->missing, (unsigned long long)(check->totals.bad + check->totals.unreadable));
+    text_printf(&visit->text, _("sample: replayed solutions: %llu, computed again: %s\n"),
+                (unsigned long long)check->replayed, counted_deals(check->computed).text);
     text_printf(&visit->text, _("problems: %llu\n"), (unsigned long long)check->problems);
-}
-
-static void tick(void *data)
-{
-    (void)data;
 }
 
 static void interrupt(void *data)
@@ -120,7 +117,7 @@ static int close_visit(struct visit *visit)
 int campaign_show_check(const struct arguments *args)
 {
     struct visit visit = {.in_json = args->json};
-    struct watch watch = {.tick = tick, .interrupt = interrupt, .data = &visit};
+    struct watch watch = {.interrupt = interrupt, .data = &visit};
     struct kt_error error = {0};
     visit.check = (struct check){.jobs = (int)args->jobs, .stop = &visit.stop, .problem = note_problem, .data = &visit};
     if (!open_campaign(&visit.campaign, args, true))

@@ -28,21 +28,6 @@ static struct values values_of(const struct arguments *args, const char *option,
     return values;
 }
 
-/* Some rules allow fewer deals: the last one of each range must exist. */
-static bool check_deals(const struct manifest *manifest, const struct kt_settings *rules)
-{
-    struct kt_error error = {0};
-    bool is_dealt = true;
-    for (int i = 0; is_dealt && i < manifest->deals.count; i++) {
-        struct kt_position *deal = kt_position_deal(manifest->game, rules, manifest->deals.ranges[i].last, &error);
-        is_dealt = deal != NULL;
-        kt_position_free(deal);
-    }
-    if (!is_dealt)
-        say_error("--rules", 0, &error);
-    return is_dealt;
-}
-
 /* The bots of a match on these rules, in full and with blanks between them. */
 static bool write_bots(struct manifest *manifest, const struct kt_settings *rules, const struct arguments *args,
                        struct kt_text *out)
@@ -73,6 +58,10 @@ static bool write_bots(struct manifest *manifest, const struct kt_settings *rule
 static bool write_solver(const struct manifest *manifest, const char *solver, struct kt_text *out)
 {
     struct kt_error error = {0};
+    if (!kt_game_solver(manifest->game, 0)) {
+        say_usage("campaign", _("%s has no solver: name bots with --bots."), _(kt_game_title(manifest->game)));
+        return false;
+    }
     bool is_written = kt_solver_spec(manifest->game, solver, out, &error);
     if (!is_written)
         say_error("--solver", 0, &error);
@@ -160,8 +149,7 @@ static bool add_cells(struct manifest *manifest, const struct arguments *args)
             say_error("--rules", 0, &error);
             return false;
         }
-        if (!check_deals(manifest, &settings) ||
-            !(manifest->by_side ? add_tables : add_algorithms)(manifest, &settings, args))
+        if (!(manifest->by_side ? add_tables : add_algorithms)(manifest, &settings, args))
             return false;
     }
     return true;
@@ -244,14 +232,19 @@ static bool read_manifest(struct manifest *manifest, const struct arguments *arg
     return false;
 }
 
+static int say_not_made(const struct arguments *args, const struct kt_error *error)
+{
+    int status = say_error(args->operands[2], 0, error);
+    return error->code == KT_BAD_INPUT ? status : STATUS_INTERNAL;
+}
+
 int campaign_new(const struct arguments *args)
 {
     struct kt_error error = {0};
     struct manifest manifest = {0};
     int status = STATUS_USAGE;
     if (read_manifest(&manifest, args))
-        status = campaign_create(args->operands[2], &manifest, &error) ? STATUS_DONE
-                                                                       : say_error(args->operands[2], 0, &error);
+        status = campaign_create(args->operands[2], &manifest, &error) ? STATUS_DONE : say_not_made(args, &error);
     manifest_free(&manifest);
     return status;
 }

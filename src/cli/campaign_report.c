@@ -4,6 +4,7 @@
  * SHA-256 of the rows, the summary, the page and its figures. The rows themselves may take gigabytes, and anybody can
  * compute them again. */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -57,14 +58,9 @@ static void interrupt(void *data)
     kt_request_stop(&drawing->stop);
 }
 
-static void tick(void *data)
-{
-    (void)data;
-}
-
 static bool summarise(struct drawing *drawing, const struct arguments *args)
 {
-    struct watch watch = {.tick = tick, .interrupt = interrupt, .data = drawing};
+    struct watch watch = {.interrupt = interrupt, .data = drawing};
     struct kt_error error = {0};
     if (!watch_start(&watch))
         return say_internal(_("Not enough memory or threads for %d jobs."), (int)args->jobs) == STATUS_DONE;
@@ -77,8 +73,7 @@ static bool summarise(struct drawing *drawing, const struct arguments *args)
     }
     if (drawing->summary.finished > 0)
         return true;
-    say_wrong(_("%s has no finished chunk yet; 'kartu campaign run %s' computes them."), drawing->directory,
-              drawing->directory);
+    say_wrong(_("%s has no finished chunk yet; 'kartu campaign run' computes them."), drawing->directory);
     return false;
 }
 
@@ -108,7 +103,7 @@ static int say_unfinished(const struct drawing *drawing)
     uint64_t missing = drawing->campaign.chunks - drawing->summary.finished;
     if (missing == 0)
         return STATUS_DONE;
-    say_wrong(_("The campaign is not finished: %llu chunks are missing in this report."), (unsigned long long)missing);
+    say_wrong(_("The campaign is not finished; chunks missing in this report: %llu."), (unsigned long long)missing);
     return STATUS_GAVE_UP;
 }
 
@@ -218,33 +213,65 @@ static int write_files(const char *target, const json_t *files)
     return STATUS_DONE;
 }
 
-static int publish_into(struct drawing *drawing, const struct arguments *args)
+/* Files of an earlier time that are not written again: figures and times. */
+static void delete_others(const char *target, const json_t *files)
+{
+    DIR *folder = opendir(target);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        const char *ending = strrchr(entry->d_name, '.');
+        bool is_ours = strcmp(entry->d_name, "times.json") == 0 || (ending && strcmp(ending, ".svg") == 0);
+        if (is_ours && !json_object_get(files, entry->d_name))
+            unlinkat(dirfd(folder), entry->d_name, 0);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+/* May the directory be written? A published result is never replaced by another one. */
+static bool is_free(const struct drawing *drawing, const char *target)
+{
+    struct kt_error error = {0};
+    struct manifest manifest = {0};
+    int folder = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool has_manifest = folder >= 0 && faccessat(folder, "manifest.json", F_OK, 0) == 0;
+    bool is_same = has_manifest && manifest_load(&manifest, folder, &error) &&
+                   strcmp(manifest.id, drawing->campaign.manifest.id) == 0;
+    manifest_free(&manifest);
+    if (folder >= 0)
+        close(folder);
+    if (has_manifest && !is_same)
+        say_wrong(_("%s contains the result of another campaign; choose another directory."), target);
+    return !has_manifest || is_same;
+}
+
+static bool is_finished(struct drawing *drawing)
+{
+    struct kt_error error = {0};
+    if (!campaign_list(&drawing->campaign, NULL, NULL, &error)) {
+        say_error(NULL, 0, &error);
+        return false;
+    }
+    if (campaign_done(&drawing->campaign) == drawing->campaign.chunks)
+        return true;
+    say_wrong(_("The campaign is not finished: publish it when 'kartu campaign run' is done."));
+    return false;
+}
+
+static int publish(struct drawing *drawing, const struct arguments *args)
 {
     int status = STATUS_USAGE;
-    if (!draw(drawing, args, "files"))
-        return status;
-    if (drawing->summary.finished < drawing->campaign.chunks) {
-        say_wrong(_("The campaign is not finished: publish it when 'kartu campaign run %s' is done."),
-                  drawing->directory);
+    if (!is_finished(drawing))
         return STATUS_GAVE_UP;
-    }
+    if (!is_free(drawing, args->publish) || !draw(drawing, args, "files"))
+        return status;
     json_t *files = json_loadb(drawing->made.data, drawing->made.size, 0, NULL);
     if (!files)
         status = say_internal(_("Out of memory."));
     else if (add_files(drawing, files) && are_small(files))
         status = write_files(args->publish, files);
+    if (status == STATUS_DONE)
+        delete_others(args->publish, files);
     json_decref(files);
-    return status;
-}
-
-static int publish(struct drawing *drawing, const struct arguments *args)
-{
-    int why = disk_make_folder(AT_FDCWD, args->publish);
-    if (why)
-        return say_wrong(_("%s cannot be written: %s."), args->publish, strerror(why));
-    int status = publish_into(drawing, args);
-    if (status != STATUS_DONE)
-        rmdir(args->publish); /* only if it is empty */
     return status;
 }
 

@@ -13,7 +13,6 @@
 #include "watch.h"
 
 struct running {
-    const char *directory;
     struct campaign campaign;
     struct claims claims;
     struct campaign_work work;
@@ -56,25 +55,26 @@ static bool next_chunk(void *data, uint64_t *chunk)
     return claims_next(&running->claims, chunk);
 }
 
-/* The exit status of an error during the run: mostly the disk. */
+/* An error during the run: mostly the disk, and then the same command may continue later. */
 static int say_failure(const struct running *running, const struct kt_error *error)
 {
-    say_error(NULL, 0, error);
-    return say_kept(&running->campaign, running->directory);
+    int status = say_error(NULL, 0, error);
+    return error->code == KT_BAD_INPUT ? status : say_kept(&running->campaign);
 }
 
 static int say_end(const struct running *running)
 {
     unsigned long long done = campaign_done(&running->campaign), chunks = running->campaign.chunks;
-    if (done == chunks) {
-        fprintf(stderr, _("%llu of %llu chunks are finished."), done, chunks);
-    } else if (is_stop_set(&running->work.stop)) {
-        return say_interrupted(&running->campaign, running->directory);
-    } else {
-        fprintf(stderr, _("%llu of %llu chunks are finished; other processes compute the rest."), done, chunks);
-    }
+    if (done == chunks)
+        return say_finished(&running->campaign);
+    if (is_stop_set(&running->work.stop))
+        return say_interrupted(&running->campaign);
+    fprintf(stderr, _("%llu of %llu chunks are finished; the others are claimed by other processes."), done, chunks);
     fputc('\n', stderr);
-    return STATUS_DONE;
+    fprintf(stderr, _("If these have crashed, the same command computes the rest after %d minutes."),
+            STALE_SECONDS / 60);
+    fputc('\n', stderr);
+    return STATUS_GAVE_UP;
 }
 
 static int compute(struct running *running)
@@ -93,6 +93,7 @@ static int compute(struct running *running)
         is_done = false;
         error = running->claims.error;
     }
+    claims_look_again(&running->claims);
     claims_close(&running->claims);
     return is_done ? STATUS_DONE : say_failure(running, &error);
 }
@@ -113,7 +114,6 @@ static int examine_and_compute(struct running *running)
 int campaign_run(const struct arguments *args)
 {
     struct running running = {
-        .directory = args->operands[2],
         .work = {.jobs = (int)args->jobs, .data = &running, .next = next_chunk, .done = finish_chunk}};
     struct watch watch = {.tick = tick, .interrupt = interrupt, .data = &running};
     if (!open_campaign(&running.campaign, args, true))

@@ -9,8 +9,8 @@
 void say_moved(void *data, const char *path, enum chunk_state state)
 {
     (void)data;
-    if (state == CHUNK_FOREIGN)
-        say_wrong(_("%s belongs to another campaign or place; it was moved to damaged/ and is computed again."), path);
+    if (state == CHUNK_MISPLACED)
+        say_wrong(_("%s is a chunk of another place; it was moved to damaged/ and is computed again."), path);
     else
         say_wrong(_("%s is damaged; it was moved to damaged/ and is computed again."), path);
 }
@@ -38,16 +38,24 @@ bool note_progress(struct progress *progress, const struct manifest *manifest, u
     return true;
 }
 
-int say_kept(const struct campaign *campaign, const char *directory)
+int say_kept(const struct campaign *campaign)
 {
-    say_wrong(_("%llu of %llu chunks are finished and kept; 'kartu campaign run %s' continues."),
-              (unsigned long long)campaign_done(campaign), (unsigned long long)campaign->chunks, directory);
+    say_wrong(_("%llu of %llu chunks are finished and kept; the same command continues."),
+              (unsigned long long)campaign_done(campaign), (unsigned long long)campaign->chunks);
     return STATUS_INTERNAL;
 }
 
-int say_interrupted(const struct campaign *campaign, const char *directory)
+int say_interrupted(const struct campaign *campaign)
 {
-    say_wrong(_("Interrupted: %llu of %llu chunks are finished; 'kartu campaign run %s' continues."),
-              (unsigned long long)campaign_done(campaign), (unsigned long long)campaign->chunks, directory);
+    say_wrong(_("Interrupted: %llu of %llu chunks are finished; the same command continues."),
+              (unsigned long long)campaign_done(campaign), (unsigned long long)campaign->chunks);
     return STATUS_GAVE_UP;
+}
+
+int say_finished(const struct campaign *campaign)
+{
+    unsigned long long chunks = campaign->chunks;
+    fprintf(stderr, _("%llu of %llu chunks are finished."), chunks, chunks);
+    fputc('\n', stderr);
+    return STATUS_DONE;
 }

@@ -204,17 +204,16 @@ bool cast_read(struct cast *cast, const struct setup *setup, const struct deal_r
 
 bool cast_arrange(const struct cast *cast, const char *word, enum arrange *arrange)
 {
-    enum { MOST_GAMES = 5040 };
     *arrange = word && strcmp(word, "all") == 0 ? ARRANGE_ALL : ARRANGE_ROTATE;
     if (word && *arrange == ARRANGE_ROTATE && strcmp(word, "rotate") != 0) {
         say_usage(cast->command, _("--arrange takes rotate or all, not \"%s\"."), word);
         return false;
     }
     uint64_t games = cast->seats > 1 ? seating_count(*arrange, cast->bots, cast->count) : 1;
-    if (games <= MOST_GAMES)
+    if (games <= MOST_ARRANGEMENTS)
         return true;
     say_usage(cast->command, _("These bots have %llu arrangements; --arrange all allows at most %d games per deal."),
-              (unsigned long long)games, MOST_GAMES);
+              (unsigned long long)games, MOST_ARRANGEMENTS);
     return false;
 }
 

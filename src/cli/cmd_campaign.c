@@ -116,6 +116,7 @@ static void status_in_json(const struct campaign *campaign, const struct campaig
     put_number(out, "chunks", campaign->chunks);
     put_number(out, "finished", totals->good);
     put_number(out, "damaged", totals->bad);
+    put_number(out, "unreadable", totals->unreadable);
     put_number(out, "claimed", claims_count(campaign));
     put_open(out, "cells", "[");
     for (int cell = 0; cell < manifest->cell_count; cell++)
@@ -159,9 +160,9 @@ static void status_in_text(const struct campaign *campaign, const struct campaig
                 manifest->version);
     for (int cell = 0; cell < manifest->cell_count; cell++)
         cell_in_text(manifest, cell, &totals->cells[cell], out);
-    text_printf(out, _("chunks: %llu of %llu finished, %llu damaged, %llu claimed\n"), (unsigned long long)totals->good,
-                (unsigned long long)campaign->chunks, (unsigned long long)totals->bad,
-                (unsigned long long)claims_count(campaign));
+    text_printf(out, _("chunks: %llu of %llu finished, %llu damaged, %llu unreadable, %llu claimed\n"),
+                (unsigned long long)totals->good, (unsigned long long)campaign->chunks, (unsigned long long)totals->bad,
+                (unsigned long long)totals->unreadable, (unsigned long long)claims_count(campaign));
 }
 
 static int show_status(const struct arguments *args)
@@ -219,7 +220,7 @@ static int say_missing(int status, uint64_t missing)
 {
     if (status != STATUS_DONE || missing == 0)
         return status;
-    say_wrong(_("The campaign is not finished: %llu chunks are missing in this export."), (unsigned long long)missing);
+    say_wrong(_("The campaign is not finished; chunks missing in this export: %llu."), (unsigned long long)missing);
     return STATUS_GAVE_UP;
 }
 

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "say.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static void say(const char *format, va_list args)
     struct kt_text shown = {0};
     if (vasprintf(&message, format, args) >= 0)
         escape_into(&shown, message);
-    fprintf(stderr, "kartu: %s\n", shown.data ? shown.data : "");
+    fprintf(stderr, "%s: %s\n", program_invocation_short_name, shown.data ? shown.data : "");
     kt_text_free(&shown);
     free(message);
 }

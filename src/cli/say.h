@@ -1,4 +1,4 @@
-/* Messages on standard error: one line "kartu: ..." for each error. */
+/* Messages on standard error: one line "PROGRAM: ..." for each error, PROGRAM being kartu or kartu-mpi. */
 #ifndef CLI_SAY_H
 #define CLI_SAY_H
 

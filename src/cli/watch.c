@@ -61,7 +61,7 @@ static void *look(void *data)
             return NULL;
         if (number == SIGINT || number == SIGTERM)
             take_signal(watch, number);
-        else
+        else if (watch->tick)
             watch->tick(watch->data);
     }
 }
@@ -69,7 +69,7 @@ static void *look(void *data)
 bool watch_start(struct watch *watch)
 {
     sigset_t set;
-    assert(watch->tick && watch->interrupt && !watch->is_interrupted);
+    assert(watch->interrupt && !watch->is_interrupted);
     fill_set(&set);
     pthread_sigmask(SIG_BLOCK, &set, &watch->old_mask);
     if (pthread_create(&watch->thread, NULL, look, watch) == 0)

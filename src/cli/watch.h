@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 struct watch {
-    void (*tick)(void *data);
+    void (*tick)(void *data);      /* may be NULL */
     void (*interrupt)(void *data); /* on the first SIGINT or SIGTERM; the second one ends the program */
     void *data;
     pthread_t thread;

@@ -27,6 +27,9 @@ void seating_first(struct seating *seating, enum arrange arrange, const char *co
                    uint64_t deal);
 bool seating_next(struct seating *seating); /* false after the last one */
 
+/* More games than these for one deal are refused. */
+enum { MOST_ARRANGEMENTS = 5040 };
+
 /* The number of arrangements in a game with as many seats as players. */
 uint64_t seating_count(enum arrange arrange, const char *const *bots, int players);
 

@@ -61,7 +61,7 @@ static void tend(struct ranks *ranks, struct supply *supply, struct outbox *outb
         bool is_asking = supply_should_ask(supply);
         if (is_stop_set(&ranks->stop))
             supply_stop(supply);
-        if (is_asking || supply->is_over || now - reported_at > REPORT_SECONDS) {
+        if (is_asking || supply_has_ended(supply) || now - reported_at > REPORT_SECONDS) {
             send_report(supply, outbox, is_asking);
             reported_at = now;
         }

@@ -22,6 +22,7 @@ struct running {
     struct ranks ranks;
     struct progress progress;
     double next_line, silence;
+    bool is_bad_input; /* no repetition helps */
 };
 
 /* ---- what rank 0 says ---- */
@@ -65,6 +66,7 @@ static bool prepare(void *data)
     bool is_right =
         campaign_examine(&running->campaign, ranks->hello.jobs, &ranks->stop, say_moved, NULL, &totals, &error);
     free(totals.cells);
+    running->is_bad_input = !is_right && error.code == KT_BAD_INPUT;
     if (!is_right)
         copy_text(ranks->problem, sizeof ranks->problem, sentence_of(&error.what).text);
     if (!is_right || is_stop_set(&ranks->stop) || campaign_done(&running->campaign) == running->campaign.chunks)
@@ -106,14 +108,11 @@ static int say_result(struct running *running)
     progress_hide(&running->progress);
     if (running->ranks.problem[0]) {
         say_internal("%s: %s", running->directory, running->ranks.problem);
-        return running->campaign.chunks > 0 ? say_kept(&running->campaign, running->directory) : STATUS_USAGE;
+        bool has_begun = running->campaign.chunks > 0 && !running->is_bad_input;
+        return has_begun ? say_kept(&running->campaign) : STATUS_USAGE;
     }
-    unsigned long long done = campaign_done(&running->campaign), chunks = running->campaign.chunks;
-    if (done < chunks)
-        return say_interrupted(&running->campaign, running->directory);
-    fprintf(stderr, _("%llu of %llu chunks are finished."), done, chunks);
-    fputc('\n', stderr);
-    return STATUS_DONE;
+    bool is_finished = campaign_done(&running->campaign) == running->campaign.chunks;
+    return is_finished ? say_finished(&running->campaign) : say_interrupted(&running->campaign);
 }
 
 /* ---- computing ---- */
@@ -159,8 +158,8 @@ static const char help[] = N_("Usage: mpirun -n N kartu-mpi campaign run DIR [--
                               "\n"
                               "Computes what is missing of a campaign with N processes (ranks) of Open MPI, on one\n"
                               "machine or many. All of them must see the directory DIR. 'kartu campaign' has the\n"
-                              "other commands: new, status, check, export. --jobs is the number of threads of each\n"
-                              "rank (default: 1). kartu-mpi(1) has the details.\n");
+                              "other commands: new, status, check, export, report. --jobs is the number of threads\n"
+                              "of each rank (default: 1). kartu-mpi(1) has the details.\n");
 
 /* Messages about the command line come from rank 0 only: all ranks have the same one. */
 static int read_arguments(int argc, char **argv, struct arguments *args)
@@ -191,11 +190,6 @@ static int run(struct running *running, int argc, char **argv)
     return args.version || args.help ? STATUS_DONE : run_campaign(running, &args);
 }
 
-static void tick(void *data)
-{
-    (void)data;
-}
-
 static void interrupt(void *data)
 {
     struct running *running = data;
@@ -205,7 +199,7 @@ static void interrupt(void *data)
 int main(int argc, char **argv)
 {
     struct running running = {0};
-    struct watch watch = {.tick = tick, .interrupt = interrupt, .data = &running};
+    struct watch watch = {.interrupt = interrupt, .data = &running};
     int level;
     language_start();
     /* Before MPI_Init_thread, so that the threads of Open MPI do not get the signals. */

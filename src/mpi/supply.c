@@ -158,6 +158,14 @@ int supply_collect(struct supply *supply, struct finished *finished, int most)
     return (int)count;
 }
 
+bool supply_has_ended(struct supply *supply)
+{
+    pthread_mutex_lock(&supply->lock);
+    bool has_ended = supply->is_over;
+    pthread_mutex_unlock(&supply->lock);
+    return has_ended;
+}
+
 bool supply_is_over(struct supply *supply)
 {
     pthread_mutex_lock(&supply->lock);

@@ -50,7 +50,8 @@ void supply_grant(struct supply *supply, const uint64_t *chunks, int count);
 /* Takes at most `most` finished chunks, and returns how many. */
 int supply_collect(struct supply *supply, struct finished *finished, int most);
 
-/* Has the thread ended, and is everything collected? */
+/* Has the thread ended? And is everything collected, too? */
+bool supply_has_ended(struct supply *supply);
 bool supply_is_over(struct supply *supply);
 
 /* Ends soon; unfinished chunks are dropped. Any thread may call it. */

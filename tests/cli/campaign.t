@@ -3,7 +3,7 @@ $ kartu campaign new d freecell 1-40 7000 --rules ranks=4 --rules cells=1,ranks=
 $ python3 -c 'import hashlib,json; m = json.load(open("d/manifest.json")); i = m.pop("id"); print(hashlib.sha256(json.dumps(m, separators=(",", ":")).encode()).hexdigest() == i, m["deals"], m["chunk"], m["limits"], [(c["rules"], c["solver"]) for c in m["cells"]][2])'
 True ['1-40', '7000'] 6 {'nodes': 3000, 'memory_mb': 1024} ('cells=1,columns=8,ranks=5,autoplay=off,build=red-black,empty=any,filled=0', 'fast')
 $ kartu campaign status d | tail -n 1
-chunks: 0 of 28 finished, 0 damaged, 0 claimed
+chunks: 0 of 28 finished, 0 damaged, 0 unreadable, 0 claimed
 $ kartu campaign run d
 memory for searches: at most 1024 MB (1 x 1024 MB)
 28 of 28 chunks are finished.
@@ -11,7 +11,7 @@ $ kartu campaign run d
 28 of 28 chunks are finished.
 $ kartu campaign check d --jobs 2
 chunks: 28 of 28 are there and right, 0 missing, 0 bad
-sample: * solutions replayed, * deals computed again
+sample: replayed solutions: *, computed again: * deals
 problems: 0
 $ kartu campaign status d | grep -A 2 'cell 3'
 cell 3: fast, rules cells=1,columns=8,ranks=5,autoplay=off,build=red-black,empty=any,filled=0
@@ -24,7 +24,7 @@ $ kartu campaign export d --output e.csv; python3 -c 'import csv; r = list(csv.D
 $ kartu campaign export d --times | python3 -c 'import csv,sys; print(all(r["micros"].isdigit() for r in csv.DictReader(sys.stdin)))'
 True
 $ kartu campaign status d --json | python3 -c 'import json,sys; s = json.load(sys.stdin); print(list(s), list(s["cells"][0]), s["finished"], s["chunks"])'
-['campaign', 'version', 'game', 'chunk', 'chunks', 'finished', 'damaged', 'claimed', 'cells'] ['cell', 'rules', 'solver', 'deals', 'finished', 'solved', 'impossible', 'unknown', 'solved_rate', 'solved_rate_low', 'solved_rate_high'] 28 28
+['campaign', 'version', 'game', 'chunk', 'chunks', 'finished', 'damaged', 'unreadable', 'claimed', 'cells'] ['cell', 'rules', 'solver', 'deals', 'finished', 'solved', 'impossible', 'unknown', 'solved_rate', 'solved_rate_low', 'solved_rate_high'] 28 28
 
 # Any number of threads and processes writes the same bytes; so does a run that is killed again and again.
 $ copy() { mkdir $1; cp d/manifest.json $1; }; copy j; copy p; copy k; for c in j k; do kartu campaign run $c --jobs 3 2>/dev/null; diff -r d/chunks $c/chunks; done
@@ -36,20 +36,20 @@ killed
 # SIGTERM: no half file, and how to continue.
 $ kartu campaign new big freecell 1-9000000 --chunk 100 && { kartu campaign run big --jobs 2 2>err & while ! ls big/chunks/1/1/1-1.jsonl.zst >/dev/null 2>&1; do :; done; kill -TERM $!; wait $!; echo $?; tail -n 1 err; find big -name '*.tmp'; ls big/claims; }
 3
-kartu: Interrupted: * of 90000 chunks are finished; 'kartu campaign run big' continues.
+kartu: Interrupted: * of 90000 chunks are finished; the same command continues.
 $ kartu campaign export big > rows; echo $?; head -n 2 rows | tail -n 1
-kartu: The campaign is not finished: * chunks are missing in this export.
+kartu: The campaign is not finished; chunks missing in this export: *.
 3
 1,1,solved,*
 
 # Damage: check finds it, run repairs it.
 $ printf x >> k/chunks/1/1/1-3.jsonl.zst; cp k/chunks/1/1/1-4.jsonl.zst k/chunks/1/1/1-5.jsonl.zst; rm k/chunks/2/1/2-1.jsonl.zst; touch k/chunks/1/1/copy; kartu campaign check k | sort
 chunks/1/1/1-3.jsonl.zst is damaged; 'kartu campaign run' computes it again
-chunks/1/1/1-5.jsonl.zst belongs to another campaign or place; 'kartu campaign run' computes it again
-chunks/1/1/copy is no chunk of this campaign; delete it
+chunks/1/1/1-5.jsonl.zst is a chunk of another place; 'kartu campaign run' computes it again
+chunks/1/1/copy is no chunk of this campaign; move it away
 chunks: 25 of 28 are there and right, 1 missing, 2 bad
 problems: 3
-sample: * solutions replayed, * deals computed again
+sample: replayed solutions: *, computed again: * deals
 $ kartu campaign check k --json > out; echo $?; grep -c '"problem"' out; tail -n 1 out
 1
 3
@@ -61,22 +61,90 @@ ls: cannot access 'e': No such file or directory
 ? 2
 $ rm k/chunks/1/1/copy; kartu campaign run k; diff -r d/chunks k/chunks; ls k/damaged
 kartu: chunks/1/1/1-3.jsonl.zst is damaged; it was moved to damaged/ and is computed again.
-kartu: chunks/1/1/1-5.jsonl.zst belongs to another campaign or place; it was moved to damaged/ and is computed again.
+kartu: chunks/1/1/1-5.jsonl.zst is a chunk of another place; it was moved to damaged/ and is computed again.
 memory for searches: at most 1024 MB (1 x 1024 MB)
 28 of 28 chunks are finished.
 1-3.jsonl.zst.1
 1-5.jsonl.zst.1
 # A row that was changed together with its hash: solving it again shows it.
-$ python3 "$SOURCES/tests/cli/forge_chunk.py" k/chunks 1000; kartu campaign check k > out; echo $?; grep -q 'has a row that this program does not compute again' out && echo found; kartu campaign status k | tail -n 1
+$ python3 "$SOURCES/tests/cli/forge_chunk.py" k/chunks '"states":' '"states":1'; kartu campaign check k > out; echo $?; grep -q 'has a row that this program does not compute again' out && echo found; kartu campaign status k | tail -n 1
 1
 found
-chunks: 28 of 28 finished, 0 damaged, 0 claimed
+chunks: 28 of 28 finished, 0 damaged, 0 unreadable, 0 claimed
+# A row that is no JSON, with the right hash, is damage.
+$ kartu campaign run k 2>/dev/null; python3 "$SOURCES/tests/cli/forge_chunk.py" k/chunks/1 '"moves":.*' 'this is no JSON'; kartu campaign check k | grep -c 'is damaged'; kartu campaign export k >/dev/null
+7
+kartu: chunks/1/1/1-1.jsonl.zst is damaged: 'kartu campaign run' repairs it.
+? 2
+
+# The manifest of another campaign: nothing is moved, and with the right one everything is as before.
+$ cp -r n f; kartu campaign new g freecell 1-1001 --chunk 25; cp g/manifest.json f; kartu campaign run f; ls f; kartu campaign check f | head -n 1; cp n/manifest.json f; kartu campaign run f; ls f
+kartu: chunks/1/1/1-1.jsonl.zst belongs to another campaign: move it away, or restore the manifest.json that belongs to the chunks.
+chunks
+claims
+manifest.json
+times
+chunks/1/1/1-1*.jsonl.zst belongs to another campaign; move it away, or restore the manifest
+40 of 40 chunks are finished.
+chunks
+claims
+manifest.json
+times
+
+# Links to chunks and directories are followed. A directory or a pipe in the place of a chunk is damage; a chunk that cannot be read is not.
+$ mkdir far; mv f/chunks/1 far/1; ln -s ../../far/1 f/chunks/1; kartu campaign status f | tail -n 1; kartu campaign check f | tail -n 1; kartu campaign run f
+chunks: 40 of 40 finished, 0 damaged, 0 unreadable, 0 claimed
+problems: 0
+40 of 40 chunks are finished.
+$ rm far/1/1/1-8.* far/1/1/1-9.*; mkdir far/1/1/1-8.jsonl.zst; mkfifo far/1/1/1-9.jsonl.zst; kartu campaign status f | tail -n 1; kartu campaign run f; diff -r n/chunks f/chunks
+chunks: 38 of 40 finished, 2 damaged, 0 unreadable, 0 claimed
+kartu: chunks/1/1/1-8.jsonl.zst is damaged; it was moved to damaged/ and is computed again.
+kartu: chunks/1/1/1-9.jsonl.zst is damaged; it was moved to damaged/ and is computed again.
+memory for searches: at most 1024 MB (1 x 1024 MB)
+40 of 40 chunks are finished.
+$ rm far/1/1/1-8.*; ln -s 1-8.jsonl.zst far/1/1/1-8.jsonl.zst; kartu campaign status f | tail -n 1; kartu campaign export f >/dev/null; echo $?; kartu campaign run f; echo $?; rm far/1/1/1-8.*
+chunks: 39 of 40 finished, 0 damaged, 1 unreadable, 0 claimed
+kartu: chunks/1/1/1-8.jsonl.zst cannot be read: check its permissions and the free memory.
+2
+kartu: chunks/1/1/1-8.jsonl.zst cannot be read: check its permissions and the free memory.
+kartu: 40 of 40 chunks are finished and kept; the same command continues.
+4
+
+# A claim of another machine: not finished. It is free when nobody has touched it for long, or when its time lies in the future.
+$ echo 'node7-1 99 5' > f/claims/1-8; echo x > f/claims/x; kartu campaign run f; echo $?; kartu campaign status f | tail -n 1
+memory for searches: at most 1024 MB (1 x 1024 MB)
+39 of 40 chunks are finished; the others are claimed by other processes.
+If these have crashed, the same command computes the rest after 3 minutes.
+3
+chunks: 39 of 40 finished, 0 damaged, 0 unreadable, 1 claimed
+$ touch -d '+1 hour' f/claims/1-8; kartu campaign run f 2>&1 | tail -n 1; rm far/1/1/1-8.*; echo 'node7-1 99 5' > f/claims/1-8; touch -d '-1 hour' f/claims/1-8; kartu campaign run f 2>&1 | tail -n 1; ls f/claims
+40 of 40 chunks are finished.
+40 of 40 chunks are finished.
+x
+
+# Manifests with the right id that this program cannot compute: nothing is touched.
+$ change() { python3 "$SOURCES/tests/cli/change_manifest.py" f/manifest.json "$1"; kartu campaign run f; echo $?; cp n/manifest.json f; }; change 'm["cells"][0]["rules"] = "cells=4"'; change 'm["cells"][0]["solver"] = "nobody"'; change 'm["sources"] = "0"'; change 'm["version"] = "0.0.1"'; change 'm["note"] = "hi"'; change 'm["chunk"] = 0'; change 'm["chunk"] = 1; m["deals"] = ["1-8589934591"]'; kartu campaign run f
+kartu: f: These rules mean something else in this program: cells=4. Make a new campaign with the new rules.
+2
+kartu: f: FreeCell has no solver or bot named "nobody"; *
+2
+kartu: f: This campaign was made by a program with other source files for this game (hash 0, here *), which may find other results. Use that program, or make a new campaign.
+2
+kartu: f: This campaign belongs to Kartu 0.0.1, and this is Kartu *: their results must not be mixed. Use that version, or make a new campaign.
+2
+kartu: f: manifest.json was changed: its contents do not match its id. Make a new campaign instead.
+2
+kartu: f: manifest.json is damaged or was not written by Kartu.
+2
+kartu: f: There would be more than 10000000 chunks: choose a larger --chunk.
+2
+40 of 40 chunks are finished.
 
 # A disk that takes no more bytes: the error, and what was finished stays.
 $ kartu campaign new full freecell 1-2000 --rules ranks=3 --chunk 1000; trap '' XFSZ; ulimit -f 1; kartu campaign run full; echo $?; find full -name '*.tmp'; ls full/claims
 memory for searches: at most 1024 MB (1 x 1024 MB)
 kartu: chunks/1/1/1-1.jsonl.zst cannot be written: File too large.
-kartu: 0 of 2 chunks are finished and kept; 'kartu campaign run full' continues.
+kartu: 0 of 2 chunks are finished and kept; the same command continues.
 4
 $ kartu campaign run full
 memory for searches: at most 1024 MB (1 x 1024 MB)
@@ -144,6 +212,10 @@ Try 'kartu help campaign'.
 kartu: Two cells are the same: *
 ls: cannot access 'x': No such file or directory
 ? 2
+$ bad() { cp -r $1 bad; python3 "$SOURCES/tests/cli/change_manifest.py" bad/manifest.json "$2"; kartu campaign run bad; rm -r bad; }; bad sb 'm["cells"][0]["sides"] = {"miner": "greedy:deadends=0"}'; bad mb 'm["cells"][0]["bots"] = m["cells"][0]["bots"][:2]'; bad mb 'm["cells"][0]["bots"] = ["lowest"] * 11'
+kartu: bad: manifest.json is damaged or was not written by Kartu.
+kartu: bad: A cell of the campaign has not one bot for each seat.
+kartu: bad: manifest.json is damaged or was not written by Kartu.
 
 # Wrong usage writes nothing.
 $ kartu campaign new x freecell 1-5 4-9
@@ -160,6 +232,10 @@ kartu: --solver: FreeCell has no solver or bot named "nobody"; *
 ? 2
 $ kartu campaign new x freecell 5-1
 kartu: The range 5-1 is reversed; write 1-5.
+? 2
+$ kartu campaign new x bigtwo 1-10
+kartu: Big Two has no solver: name bots with --bots.
+Try 'kartu help campaign'.
 ? 2
 $ kartu campaign new x chess 1
 kartu: Unknown game "chess"; 'kartu games' lists all games.

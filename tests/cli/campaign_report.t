@@ -53,6 +53,13 @@ r/again/report.html r/d/report.html differ: *
 export.jsonl: OK
 $ kartu campaign export d --format summary | cmp - r/d/summary.json; python3 "$SOURCES/tests/cli/read_report.py" page r/again/report.html | cmp - text; python3 -c 'import glob,xml.dom.minidom; print(all(xml.dom.minidom.parse(f).documentElement.tagName == "svg" for f in glob.glob("r/d/*.svg")))'
 True
+$ kartu campaign new e freecell 1-3 --rules ranks=4; kartu campaign run e 2>/dev/null; kartu campaign report e --publish r/d; echo $?; cmp d/manifest.json r/d/manifest.json; kartu campaign report d --publish r/d; ls r/d | grep times
+kartu: r/d contains the result of another campaign; choose another directory.
+2
+? 1
+# More ranges than a command should have: the deals come from the manifest.
+$ kartu campaign new some freecell $(seq 1 2 300) --rules ranks=1; kartu campaign run some 2>/dev/null; kartu campaign report some --publish r/some; cd r/some; sed -n '/^<pre/,/<\/pre>/p' report.html | sed "s/<[^>]*>//g; s/&#x27;/'/g; s/&quot;/\"/g" > commands; sh -e commands >/dev/null 2>&1; cmp manifest.json campaign-*/manifest.json; sha256sum -c export.sha256; cd ../..; rm -r r/some
+export.jsonl: OK
 $ kartu campaign report d --publish r/d --output x; touch file; kartu campaign report d --publish file/r; kartu campaign report d --output nowhere/r.html
 kartu: --publish cannot be used together with --output.
 Try 'kartu help campaign'.
@@ -119,17 +126,17 @@ h2: Strength of the bots
 
 # Nothing is solved; nothing is finished; a part is finished.
 $ kartu campaign new n klondike 1-20 --rules draw=13 --nodes 1; kartu campaign report n --output n.html; ls n.html; kartu campaign run n 2>/dev/null; kartu campaign report n --output n.html; python3 "$SOURCES/tests/cli/read_report.py" page n.html | grep -e '^1 |' -e figure
-kartu: n has no finished chunk yet; 'kartu campaign run n' computes them.
+kartu: n has no finished chunk yet; 'kartu campaign run' computes them.
 ls: cannot access 'n.html': No such file or directory
 1 | draw=13 | * | 20 | 0 / 0.0 % (0.0 to 16.1) | * | * | 0.6 ± 0.1 %: intervals overlap / Blake and Gent, JAIR 85:21 (2026), table 3
 figure: Share of solved deals
 1 | draw=13 | *
 $ rm d/chunks/1/1/1-[2-9].jsonl.zst; rm -r d/chunks/2; kartu campaign report d --output u.html; echo $?; python3 "$SOURCES/tests/cli/read_report.py" page u.html | grep -e '^p:' -e '^2 |'; kartu campaign report d --publish r/u; echo $?; ls r
-kartu: The campaign is not finished: 17 chunks are missing in this report.
+kartu: The campaign is not finished; chunks missing in this report: 17.
 3
 p: Not finished: 1 of 18 chunks, 7 of 120 rows. The figures describe the finished part, which is no random sample.
 2 | cells=0, ranks=10 | fast | 0 | 0 / – | 0 / – | 0 / – | –
-kartu: The campaign is not finished: publish it when 'kartu campaign run d' is done.
+kartu: The campaign is not finished: publish it when 'kartu campaign run' is done.
 3
 again
 d

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Changes the number of states in every row of all chunks, with a new hash: forge_chunk.py FOLDER MORE
+"""Changes the rows of all chunks, with a new hash: forge_chunk.py FOLDER PATTERN REPLACEMENT
 
-Only solving a deal again can find this."""
+Only solving a deal again can find a wrong number."""
 import hashlib
 import json
 import pathlib
@@ -9,10 +9,10 @@ import re
 import subprocess
 import sys
 
-for path in sorted(pathlib.Path(sys.argv[1]).rglob("*.zst")):
+folder, pattern, replacement = sys.argv[1:]
+for path in sorted(pathlib.Path(folder).rglob("*.zst")):
     text = subprocess.run(["zstd", "-dcq", path], check=True, capture_output=True).stdout.decode()
-    forged = re.sub(r'"states":(\d+)', lambda match: f'"states":{int(match[1]) + int(sys.argv[2])}', text)
-    lines = forged.splitlines(True)
+    lines = re.sub(pattern, replacement, text).splitlines(True)
     last = json.loads(lines[-1])
     last["sha256"] = hashlib.sha256("".join(lines[:-1]).encode()).hexdigest()
     lines[-1] = json.dumps(last, separators=(",", ":")) + "\n"
