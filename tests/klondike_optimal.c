@@ -316,7 +316,7 @@ static void moves_change_the_needs_of_the_talon_by_their_cost(void **unused)
     (void)unused;
     kt_move moves[KL_MOST_MOVES];
     int in_columns = 0, others = 0;
-    for (uint64_t number = 1; number <= 60; number++) {
+    for (uint64_t number = 1; number <= (uint64_t)often(60); number++) {
         struct kt_settings rules = rules_of((struct shape){4 + (int)number % 4, 3 + (int)number % 3, 1});
         struct kt_rng rng;
         struct klondike s;
@@ -336,7 +336,7 @@ static void moves_change_the_needs_of_the_talon_by_their_cost(void **unused)
             before = after;
         }
     }
-    check(in_columns > 100 && others > 100, "%d moves in the columns, %d others", in_columns, others);
+    check(in_columns > often(100) && others > often(100), "%d moves in the columns, %d others", in_columns, others);
 }
 
 /* ---- limits ---- */

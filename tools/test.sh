@@ -41,15 +41,18 @@ run() { # run DIRECTORY [OPTION...]
     fi
 }
 
+# Lines are enough for the reports of the sanitizers; all debug information takes longer to write and to link.
+sanitized="-Db_sanitize=address,undefined -Db_lundef=false -Ddebug=false -Dc_args=-gline-tables-only"
+
 # Those tests leave the processors time for the other builds and their tests.
 build build-gcc gcc
 others=$(mktemp)
 fuzzed=$(mktemp)
 (
     priority="nice -n 10"
-    build build-sanitize clang -Db_sanitize=address,undefined -Db_lundef=false
+    build build-sanitize clang $sanitized
     (
-        build build-fuzz clang -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+        build build-fuzz clang $sanitized -Dfuzz=true
         run build-fuzz
     ) >"$fuzzed" 2>&1 &
     run build-sanitize --no-suite python # `make soak` runs it
