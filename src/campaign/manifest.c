@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "campaign/cells.h"
-#include "campaign/disk.h"
 #include "campaign/sources.h"
 #include "kit/json.h"
 #include "kit/words.h"
@@ -471,11 +470,16 @@ static bool read_object(struct manifest *manifest, const json_t *object, struct 
            check_whole(manifest, object, error);
 }
 
+int manifest_bytes(int folder, struct bytes *bytes)
+{
+    return disk_read(folder, file_name, MOST_BYTES, bytes);
+}
+
 bool manifest_load(struct manifest *manifest, int folder, struct kt_error *error)
 {
     struct bytes bytes;
     *manifest = (struct manifest){0};
-    int why = disk_read(folder, file_name, MOST_BYTES, &bytes);
+    int why = manifest_bytes(folder, &bytes);
     if (why == ENOENT)
         return refuse(error, KT_BAD_INPUT,
                       N_("The directory contains no campaign (no manifest.json); 'kartu campaign new' makes one."),

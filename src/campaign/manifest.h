@@ -16,6 +16,7 @@
 
 #include <kartu/kartu.h>
 
+#include "campaign/disk.h"
 #include "kit/deals.h"
 #include "kit/play.h"
 
@@ -61,7 +62,9 @@ void manifest_write(const struct manifest *manifest, struct kt_text *out);
 /* Its fields, in an open object, with at most so many of the ranges of deals. */
 void manifest_in_json(const struct manifest *manifest, int most_ranges, struct kt_text *out);
 
-/* The file manifest.json of a directory. Saving fails if there is one already. */
+/* The file manifest.json of a directory. Saving fails if there is one already. manifest_bytes reads it without a check,
+ * and returns 0 or an errno. */
+int manifest_bytes(int folder, struct bytes *bytes);
 bool manifest_save(const struct manifest *manifest, int folder, struct kt_error *error);
 bool manifest_load(struct manifest *manifest, int folder, struct kt_error *error);
 

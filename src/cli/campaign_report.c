@@ -165,7 +165,7 @@ static bool add_files(struct drawing *drawing, json_t *files)
     if (has_times)
         summary_write_times(&drawing->campaign, &drawing->summary, &times);
     bool is_hashed = hash_rows(drawing, &hash);
-    int why = disk_read(drawing->campaign.folder, "manifest.json", 1 << 26, &manifest);
+    int why = manifest_bytes(drawing->campaign.folder, &manifest);
     bool is_added = is_hashed && !why && add_file(files, "manifest.json", manifest.data, manifest.size) &&
                     add_file(files, "summary.json", summary.data, summary.size) &&
                     (!has_times || add_file(files, "times.json", times.data, times.size)) &&
@@ -232,8 +232,10 @@ static bool is_free(const struct drawing *drawing, const char *target)
 {
     struct kt_error error = {0};
     struct manifest manifest = {0};
+    struct bytes bytes = {0};
     int folder = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool has_manifest = folder >= 0 && faccessat(folder, "manifest.json", F_OK, 0) == 0;
+    bool has_manifest = folder >= 0 && manifest_bytes(folder, &bytes) != ENOENT;
+    free(bytes.data);
     bool is_same = has_manifest && manifest_load(&manifest, folder, &error) &&
                    strcmp(manifest.id, drawing->campaign.manifest.id) == 0;
     manifest_free(&manifest);
