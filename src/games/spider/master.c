@@ -15,7 +15,12 @@
  * - more plans for the judge (24 instead of 12: -1.4 +- 3.4); four times the boards: no difference in 57 games;
  * - rollouts of the guide's first plans in 16 worlds, judged two steps later: -0.5 +- 6.0 at twenty times the effort;
  * - the guide tuned towards the judge: +0.5 +- 2.5 and -1.5 +- 2.5; votes of solutions with all cards known: 0 of
- *   20. */
+ *   20;
+ * - the judge's value of the best reply in 8 sampled worlds for the best plans: 18.3 instead of 21.3 % of 300 deals;
+ * - a judge that sees every column and every suit: no better than the traits of judge.c, with 40,000 games.
+ * Promising, from experiments: a judge that learns from its own value of the next board (TD(0)) instead of the results
+ * of games, 14.1 +- 1.2 instead of 11.8 % at 3,000 boards; with it 40 plans, and 300,000 boards instead of 30,000, 26.0
+ * +- 5.0 instead of 21.3 % of deals 1300001-1300300, in 3.2 s of CPU a game. */
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
