@@ -34,7 +34,7 @@ void claims_check(const char *game, const char *const *rules, const struct claim
 /* Checks all sentences about one position made by hand; returns how often the sentence `text` was said. */
 int claims_check_at(const struct kt_position *position, const struct claim *claims, const char *text);
 
-/* 20,000, or a million with KARTU_SOAK; an eighth of 20,000 under the sanitizers. */
+/* 20,000, or a million with KARTU_SOAK; a quarter of 20,000 under the sanitizers. */
 int claims_positions(void);
 
 /* Argument `number` (from 1) of the phrase as a number; -1 if it is not a number. */

@@ -43,7 +43,7 @@ static int sequence_length(unsigned char first)
 
 int often(int usual)
 {
-    return HAS_SANITIZER ? (usual + 7) / 8 : usual;
+    return HAS_SANITIZER ? (usual + 3) / 4 : usual;
 }
 
 int times(int usual, int soak)

@@ -18,7 +18,7 @@
 /* Fails with this message; for checks inside loops, where the line number alone says too little. */
 void check(bool holds, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The number of random trials: `usual`, or an eighth of it under the sanitizers, which are slow; `soak` if KARTU_SOAK
+/* The number of random trials: `usual`, or a quarter of it under the sanitizers, which are slow; `soak` if KARTU_SOAK
  * is set. */
 int times(int usual, int soak);
 int often(int usual); /* the same without KARTU_SOAK */
