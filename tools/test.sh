@@ -55,7 +55,7 @@ fuzzed=$(mktemp)
         build build-fuzz clang $sanitized -Dfuzz=true
         run build-fuzz
     ) >"$fuzzed" 2>&1 &
-    run build-sanitize --no-suite python # `make soak` runs it
+    run build-sanitize --no-suite python --no-suite tui --no-suite mpi # `make soak` runs them
     wait
 ) >"$others" 2>&1 &
 run build-gcc
