@@ -48,8 +48,8 @@ fuzz:
 # The long form of the random tests: solvers against an exhaustive search, rules against the plain rules, twin worlds,
 # claims about moves, a server that is killed a thousand times, as many power failures, and ranks of kartu-mpi that are
 # killed a hundred times. Then random messages of all types, the Python package, the terminal and kartu-mpi under the
-# sanitizers, and the Debian packages. SOAK_DEALS (default 1000) is the number of Spider deals per small board, SOAK_MESSAGES (default 2000000) the
-# number of messages, SOAK_SEED their first seed.
+# sanitizers, and the Debian packages. SOAK_DEALS (default 1000) is the number of Spider deals per small board,
+# SOAK_MESSAGES (default 2000000) the number of messages, SOAK_SEED their first seed.
 soak:
 	@tools/setup.sh build test python
 	@$(MAKE) --no-print-directory all
@@ -57,7 +57,8 @@ soak:
 	@[ -f build-sanitize/build.ninja ] || \
 		CC=clang meson setup build-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C build-sanitize
-	@KARTU_SOAK=1 meson test -C build-sanitize --no-rebuild --suite storm --suite python --suite tui --suite mpi --timeout-multiplier 0
+	@KARTU_SOAK=1 meson test -C build-sanitize --no-rebuild --timeout-multiplier 0 \
+		--suite storm --suite python --suite tui --suite mpi
 	@$(MAKE) --no-print-directory deb-test
 
 valgrind:

@@ -45,8 +45,12 @@ bool cell_rules(const struct manifest *manifest, int cell, struct kt_settings *r
 
 /* ---- checks ---- */
 
-static bool refuse_options(struct kt_error *error, const char *algorithm)
+/* `text` is how a known algorithm is written in full, and is freed. */
+static bool check_full(bool is_known, struct kt_text *text, const char *algorithm, struct kt_error *error)
 {
+    bool is_full = is_same(text, algorithm);
+    if (!is_known || is_full)
+        return is_known;
     return refuse(error, KT_BAD_INPUT,
                   N_("The options of \"%1\" are not those of this program. Make a new campaign with the new options."),
                   algorithm, NULL);
@@ -56,19 +60,16 @@ static bool check_solver(const struct manifest *manifest, int cell, struct kt_er
 {
     struct kt_text text = {0};
     const char *solver = manifest->cells[cell].algorithm;
-    bool is_known = kt_solver_spec(manifest->game, solver, &text, error);
-    bool is_full = is_same(&text, solver);
-    return is_known && (is_full || refuse_options(error, solver));
+    return check_full(kt_solver_spec(manifest->game, solver, &text, error), &text, solver, error);
 }
 
 static bool check_names(const struct manifest *manifest, const struct cell_bots *bots, struct kt_error *error)
 {
     for (int i = 0; i < bots->count; i++) {
         struct kt_text text = {0};
-        bool is_known = kt_bot_spec(manifest->game, bots->bots[i], &text, error);
-        bool is_full = is_same(&text, bots->bots[i]);
-        if (!is_known || !is_full)
-            return is_known ? refuse_options(error, bots->bots[i]) : false;
+        const char *bot = bots->bots[i];
+        if (!check_full(kt_bot_spec(manifest->game, bot, &text, error), &text, bot, error))
+            return false;
     }
     return true;
 }
@@ -80,7 +81,8 @@ static bool check_seats(const struct manifest *manifest, const struct cell_bots 
     if (manifest->by_side || seats == 1)
         return true;
     if (bots->count != seats)
-        return refuse(error, KT_BAD_INPUT, N_("A cell of the campaign has not one bot for each seat."), NULL, NULL);
+        return refuse(error, KT_BAD_INPUT, N_("A cell of the campaign does not have one bot for each seat."), NULL,
+                      NULL);
     return seating_count(manifest->arrange, bots->bots, bots->count) <= MOST_ARRANGEMENTS ||
            refuse(error, KT_BAD_INPUT, N_("The bots of a cell have too many arrangements."), NULL, NULL);
 }

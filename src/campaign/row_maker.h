@@ -1,5 +1,5 @@
-/* One deal becomes one row: a line of JSON that depends only on the manifest, the cell and the deal. What determines
- * the contents of rows is in row_maker.c, and nothing else (tools/hash_sources.py). */
+/* One deal becomes one row: a line of JSON that depends only on the manifest, the cell and the deal. Of the files here,
+ * only row_maker.c determines what is in a row, so tools/hash_sources.py names it and no other. */
 #ifndef CAMPAIGN_ROW_MAKER_H
 #define CAMPAIGN_ROW_MAKER_H
 
