@@ -92,7 +92,7 @@ install:
 	@tools/install.sh "$(BUILD)" "$(PREFIX)" "$(DESTDIR)"
 
 install-lib:
-	@tools/install.sh "$(LIB_BUILD)" "$(PREFIX)" "$(DESTDIR)" -Dprogram=disabled
+	@tools/install.sh "$(LIB_BUILD)" "$(PREFIX)" "$(DESTDIR)" -Dprogram=disabled -Dtests=disabled
 
 # Deletes the files of the last installation from BUILD.
 uninstall:
@@ -107,4 +107,4 @@ $(BUILD)/build.ninja:
 
 $(LIB_BUILD)/build.ninja:
 	@tools/setup.sh library
-	@meson setup $(LIB_BUILD) -Dprogram=disabled $(if $(PREFIX),--prefix "$(PREFIX)")
+	@meson setup $(LIB_BUILD) -Dprogram=disabled -Dtests=disabled $(if $(PREFIX),--prefix "$(PREFIX)")
