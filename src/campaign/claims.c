@@ -215,10 +215,11 @@ static int take_over(const struct claims *claims, const char *path)
     if (why)
         return why;
     bool is_stale = (read_owner(claims, path, owner) && is_dead(owner)) || is_old(folder, path, draft);
-    if (is_stale && renameat(folder, draft, folder, path) == 0)
+    why = !is_stale ? EEXIST : renameat(folder, draft, folder, path) != 0 ? errno : 0;
+    if (!why)
         return read_owner(claims, path, owner) && strcmp(owner, claims->owner) == 0 ? 0 : EEXIST;
     unlinkat(folder, draft, 0);
-    return EEXIST;
+    return why;
 }
 
 static bool has_file(const struct claims *claims, uint64_t chunk)

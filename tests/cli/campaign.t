@@ -33,6 +33,13 @@ $ kartu campaign new n freecell 1-1000 --chunk 25; mkdir m; cp n/manifest.json m
 problems: 0
 killed
 
+# A claim that cannot be taken over is an error.
+$ kartu campaign new stuck freecell 1-20 --rules ranks=3 --chunk 10; mkdir -p stuck/claims/1-2; touch -d '1 hour ago' stuck/claims/1-2; kartu campaign run stuck
+memory *
+kartu: claims/1-2 cannot be written: Is a directory.
+kartu: 1 of 2 chunks are finished and kept; the same command continues.
+? 4
+
 # SIGTERM: no half file, and how to continue.
 $ kartu campaign new big freecell 1-9000000 --chunk 100 && { kartu campaign run big --jobs 2 2>err & while ! ls big/chunks/1/1/1-1.jsonl.zst >/dev/null 2>&1; do :; done; kill -TERM $!; wait $!; echo $?; tail -n 1 err; find big -name '*.tmp'; ls big/claims; }
 3
