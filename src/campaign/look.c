@@ -167,8 +167,10 @@ bool campaign_examine(struct campaign *campaign, int jobs, const volatile bool *
     bool is_right = look_at_all(&examining, jobs, stop, error);
     if (is_right && examining.foreign)
         is_right = repair_chunk(campaign, examining.foreign - 1, moved, data, error);
-    disk_sweep(campaign->folder, chunk_folder);
-    disk_sweep(campaign->folder, times_folder);
+    if (is_right) {
+        disk_sweep(campaign->folder, chunk_folder);
+        disk_sweep(campaign->folder, times_folder);
+    }
     for (size_t i = 0; is_right && i < examining.bad_count; i++)
         is_right = repair_chunk(campaign, examining.bad[i], moved, data, error);
     free(examining.bad);

@@ -60,13 +60,11 @@ static void interrupt(void *data)
 
 static bool summarise(struct drawing *drawing, const struct arguments *args)
 {
-    struct watch watch = {.interrupt = interrupt, .data = drawing};
     struct kt_error error = {0};
-    if (!watch_start(&watch))
-        return say_internal(_("Not enough memory or threads for %d jobs."), (int)args->jobs) == STATUS_DONE;
     bool is_made =
         summary_make(&drawing->campaign, (int)args->jobs, args->times, &drawing->stop, &drawing->summary, &error);
-    watch_end(&watch);
+    if (is_stop_set(&drawing->stop))
+        return false;
     if (!is_made) {
         say_error(NULL, 0, &error);
         return false;
@@ -112,7 +110,10 @@ static int write_page(struct drawing *drawing, const struct arguments *args)
     struct output output;
     if (!output_open(&output, args->output))
         return STATUS_USAGE;
-    if (!draw(drawing, args, "page"))
+    bool is_drawn = draw(drawing, args, "page");
+    if (is_stop_set(&drawing->stop))
+        return output_drop_interrupted(&output);
+    if (!is_drawn)
         return output_close(&output, STATUS_USAGE);
     output_write(&output, &drawing->made);
     int status = output_close(&output, STATUS_DONE);
@@ -136,11 +137,13 @@ static bool hash_rows(struct drawing *drawing, struct kt_text *out)
     struct kt_error error = {0};
     crypto_hash_sha256_state state;
     crypto_hash_sha256_init(&state);
-    struct campaign_export export = {.cell = -1, .write = hash_part, .data = &state};
+    struct campaign_export export = {.cell = -1, .stop = &drawing->stop, .write = hash_part, .data = &state};
     if (!campaign_export(&drawing->campaign, &export, &error)) {
         say_error(NULL, 0, &error);
         return false;
     }
+    if (is_stop_set(&drawing->stop))
+        return false;
     crypto_hash_sha256_final(&state, hash);
     sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
     text_printf(out, "%s  export.jsonl\n", hex);
@@ -213,7 +216,7 @@ static int write_files(const char *target, const json_t *files)
     return STATUS_DONE;
 }
 
-/* Files of an earlier time that are not written again: figures and times. */
+/* Files of the same result from an earlier time that are not written again: figures and times. */
 static void delete_others(const char *target, const json_t *files)
 {
     DIR *folder = opendir(target);
@@ -227,23 +230,38 @@ static void delete_others(const char *target, const json_t *files)
         closedir(folder);
 }
 
-/* May the directory be written? A published result is never replaced by another one. */
-static bool is_free(const struct drawing *drawing, const char *target)
+static bool is_empty(const char *target)
+{
+    DIR *folder = opendir(target);
+    bool has_files = false;
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        has_files |= strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+    if (folder)
+        closedir(folder);
+    return !has_files;
+}
+
+/* Is the result of this campaign there? */
+static bool has_result(const struct drawing *drawing, int folder)
 {
     struct kt_error error = {0};
     struct manifest manifest = {0};
-    struct bytes bytes = {0};
-    int folder = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool has_manifest = folder >= 0 && manifest_bytes(folder, &bytes) != ENOENT;
-    free(bytes.data);
-    bool is_same = has_manifest && manifest_load(&manifest, folder, &error) &&
-                   strcmp(manifest.id, drawing->campaign.manifest.id) == 0;
+    bool is_same =
+        manifest_load(&manifest, folder, &error) && strcmp(manifest.id, drawing->campaign.manifest.id) == 0;
     manifest_free(&manifest);
+    return is_same;
+}
+
+/* May the directory be written? Only a result of the same campaign is replaced, since files of it are deleted. */
+static bool is_free(const struct drawing *drawing, const char *target)
+{
+    int folder = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool can_write = folder < 0 || has_result(drawing, folder) || is_empty(target);
     if (folder >= 0)
         close(folder);
-    if (has_manifest && !is_same)
-        say_wrong(_("%s contains the result of another campaign; choose another directory."), target);
-    return !has_manifest || is_same;
+    if (!can_write)
+        say_wrong(_("%s contains other files than the result of this campaign; choose another directory."), target);
+    return can_write;
 }
 
 static bool is_finished(struct drawing *drawing)
@@ -259,32 +277,53 @@ static bool is_finished(struct drawing *drawing)
     return false;
 }
 
-static int publish(struct drawing *drawing, const struct arguments *args)
+/* The manifest is written first: a directory with it is one that the same command may write again. */
+static int write_result(struct drawing *drawing, const char *target)
 {
     int status = STATUS_USAGE;
+    json_t *files = json_object(), *drawn = json_loadb(drawing->made.data, drawing->made.size, 0, NULL);
+    if (!files || !drawn)
+        status = say_internal(_("Out of memory."));
+    else if (add_files(drawing, files) && json_object_update(files, drawn) == 0 && are_small(files))
+        status = write_files(target, files);
+    if (status == STATUS_DONE)
+        delete_others(target, files);
+    json_decref(files);
+    json_decref(drawn);
+    return status;
+}
+
+static int publish(struct drawing *drawing, const struct arguments *args)
+{
+    const char *target = args->publish;
+    if (!*target)
+        return say_usage("campaign", _("--%s needs the name of a directory."), "publish");
     if (!is_finished(drawing))
         return STATUS_GAVE_UP;
-    if (!is_free(drawing, args->publish) || !draw(drawing, args, "files"))
+    if (!is_free(drawing, target))
+        return STATUS_USAGE;
+    int status = draw(drawing, args, "files") ? write_result(drawing, target) : STATUS_USAGE;
+    if (status == STATUS_DONE || !is_stop_set(&drawing->stop))
         return status;
-    json_t *files = json_loadb(drawing->made.data, drawing->made.size, 0, NULL);
-    if (!files)
-        status = say_internal(_("Out of memory."));
-    else if (add_files(drawing, files) && are_small(files))
-        status = write_files(args->publish, files);
-    if (status == STATUS_DONE)
-        delete_others(args->publish, files);
-    json_decref(files);
-    return status;
+    say_wrong(_("Interrupted: %s was not written."), target);
+    return STATUS_GAVE_UP;
 }
 
 int campaign_report(const struct arguments *args)
 {
     struct drawing drawing = {.directory = args->operands[2]};
+    struct watch watch = {.interrupt = interrupt, .data = &drawing};
     if (args->publish && args->output)
         return say_usage("campaign", _("--%s cannot be used together with --%s."), "publish", "output");
     if (!open_campaign(&drawing.campaign, args, false))
         return STATUS_USAGE;
-    int status = args->publish ? publish(&drawing, args) : write_page(&drawing, args);
+    int status = STATUS_INTERNAL;
+    if (watch_start(&watch)) {
+        status = args->publish ? publish(&drawing, args) : write_page(&drawing, args);
+        watch_end(&watch);
+    } else {
+        say_internal(_("Not enough memory or threads for %d jobs."), (int)args->jobs);
+    }
     summary_free(&drawing.summary, &drawing.campaign);
     campaign_close(&drawing.campaign);
     kt_text_free(&drawing.input);

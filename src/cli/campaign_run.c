@@ -93,8 +93,9 @@ static int compute(struct running *running)
         is_done = false;
         error = running->claims.error;
     }
-    claims_look_again(&running->claims);
     claims_close(&running->claims);
+    if (!is_stop_set(&running->work.stop))
+        claims_look_again(&running->claims);
     return is_done ? STATUS_DONE : say_failure(running, &error);
 }
 
@@ -105,10 +106,12 @@ static int examine_and_compute(struct running *running)
     bool is_right =
         campaign_examine(&running->campaign, running->work.jobs, &running->work.stop, say_moved, NULL, &totals, &error);
     free(totals.cells);
+    if (is_right && is_stop_set(&running->work.stop))
+        return say_stopped_reading();
     if (!is_right)
         return say_failure(running, &error);
     bool has_work = campaign_done(&running->campaign) < running->campaign.chunks;
-    return has_work && !is_stop_set(&running->work.stop) ? compute(running) : STATUS_DONE;
+    return has_work ? compute(running) : STATUS_DONE;
 }
 
 int campaign_run(const struct arguments *args)

@@ -52,6 +52,12 @@ int say_interrupted(const struct campaign *campaign)
     return STATUS_GAVE_UP;
 }
 
+int say_stopped_reading(void)
+{
+    say_wrong(_("Interrupted while the finished chunks were read; the same command continues."));
+    return STATUS_GAVE_UP;
+}
+
 int say_finished(const struct campaign *campaign)
 {
     unsigned long long chunks = campaign->chunks;

@@ -14,10 +14,11 @@ uint64_t missing_deals(const struct campaign *campaign);
 /* Sets the numbers of the progress bar. False if there is nothing to show yet. */
 bool note_progress(struct progress *progress, const struct manifest *manifest, uint64_t rows, uint64_t decided);
 
-/* After an error message, after an interruption, and at the end: how much is finished, and how to continue. They return
- * the exit status. */
+/* After an error message, after an interruption, and at the end: how much is finished, and how to continue. How much is
+ * only known when campaign_examine has read all chunks. They return the exit status. */
 int say_kept(const struct campaign *campaign);
 int say_interrupted(const struct campaign *campaign);
+int say_stopped_reading(void);
 int say_finished(const struct campaign *campaign);
 
 #endif

@@ -224,16 +224,23 @@ static int say_missing(int status, uint64_t missing)
     return STATUS_GAVE_UP;
 }
 
+static void interrupt(void *data)
+{
+    kt_request_stop(data);
+}
+
 static int export_rows(struct campaign *campaign, struct campaign_export *export, struct output *output)
 {
     struct kt_error error = {0};
     export->data = output;
     if (!campaign_export(campaign, export, &error))
         return output_close(output, say_error(NULL, 0, &error));
+    if (is_stop_set(export->stop))
+        return output_drop_interrupted(output);
     return say_missing(output_close(output, STATUS_DONE), export->missing);
 }
 
-static int export_summary(struct campaign *campaign, const struct arguments *args)
+static int export_summary(struct campaign *campaign, const struct arguments *args, const volatile bool *stop)
 {
     struct kt_error error = {0};
     struct summary summary;
@@ -244,29 +251,45 @@ static int export_summary(struct campaign *campaign, const struct arguments *arg
     if (!output_open(&output, args->output))
         return STATUS_USAGE;
     int status = STATUS_DONE;
-    if (summary_make(campaign, 1, args->times, NULL, &summary, &error))
+    bool is_made = summary_make(campaign, 1, args->times, stop, &summary, &error);
+    if (is_made)
         summary_write(campaign, &summary, &text);
-    else
+    else if (!is_stop_set(stop))
         status = say_error(NULL, 0, &error);
     output_write(&output, &text);
-    status = say_missing(output_close(&output, status), campaign->chunks - summary.finished);
+    status = is_stop_set(stop) ? output_drop_interrupted(&output)
+                               : say_missing(output_close(&output, status), campaign->chunks - summary.finished);
     summary_free(&summary, campaign);
     kt_text_free(&text);
     return status;
 }
 
+static int export_as(struct campaign *campaign, const struct arguments *args, const volatile bool *stop)
+{
+    struct campaign_export export;
+    struct output output;
+    if (args->format && strcmp(args->format, "summary") == 0)
+        return export_summary(campaign, args, stop);
+    if (!read_export(&export, campaign, args) || !output_open(&output, args->output))
+        return STATUS_USAGE;
+    export.stop = stop;
+    return export_rows(campaign, &export, &output);
+}
+
 static int show_rows(const struct arguments *args)
 {
     struct campaign campaign;
-    struct campaign_export export;
-    struct output output;
-    int status = STATUS_USAGE;
+    volatile bool stop = false;
+    struct watch watch = {.interrupt = interrupt, .data = (void *)&stop};
     if (!open_campaign(&campaign, args, false))
         return STATUS_USAGE;
-    if (args->format && strcmp(args->format, "summary") == 0)
-        status = export_summary(&campaign, args);
-    else if (read_export(&export, &campaign, args) && output_open(&output, args->output))
-        status = export_rows(&campaign, &export, &output);
+    int status = STATUS_INTERNAL;
+    if (watch_start(&watch)) {
+        status = export_as(&campaign, args, &stop);
+        watch_end(&watch);
+    } else {
+        say_internal(_("Not enough memory or threads."));
+    }
     campaign_close(&campaign);
     return status;
 }

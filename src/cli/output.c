@@ -115,6 +115,17 @@ int output_close(struct output *output, int status)
     return status;
 }
 
+int output_drop_interrupted(struct output *output)
+{
+    const char *name = output->name;
+    output_close(output, STATUS_INTERNAL);
+    if (name)
+        say_wrong(_("Interrupted: %s was not written."), name);
+    else
+        say_wrong(_("Interrupted: the output is not complete."));
+    return STATUS_GAVE_UP;
+}
+
 int output_close_interrupted(struct output *output)
 {
     const char *name = output->name;

@@ -29,4 +29,7 @@ int output_close(struct output *output, int status);
  * it is incomplete. Returns the exit status. */
 int output_close_interrupted(struct output *output);
 
+/* The same for an output that is of no use unless it is complete: there is no file. */
+int output_drop_interrupted(struct output *output);
+
 #endif

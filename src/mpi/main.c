@@ -23,6 +23,7 @@ struct running {
     struct progress progress;
     double next_line, silence;
     bool is_bad_input; /* no repetition helps */
+    bool is_examined;  /* rank 0 has read all finished chunks */
 };
 
 /* ---- what rank 0 says ---- */
@@ -67,9 +68,10 @@ static bool prepare(void *data)
         campaign_examine(&running->campaign, ranks->hello.jobs, &ranks->stop, say_moved, NULL, &totals, &error);
     free(totals.cells);
     running->is_bad_input = !is_right && error.code == KT_BAD_INPUT;
+    running->is_examined = is_right && !is_stop_set(&ranks->stop);
     if (!is_right)
         copy_text(ranks->problem, sizeof ranks->problem, sentence_of(&error.what).text);
-    if (!is_right || is_stop_set(&ranks->stop) || campaign_done(&running->campaign) == running->campaign.chunks)
+    if (!running->is_examined || campaign_done(&running->campaign) == running->campaign.chunks)
         return false;
     say_memory(running);
     progress_start(&running->progress, missing_deals(&running->campaign));
@@ -108,9 +110,12 @@ static int say_result(struct running *running)
     progress_hide(&running->progress);
     if (running->ranks.problem[0]) {
         say_internal("%s: %s", running->directory, running->ranks.problem);
-        bool has_begun = running->campaign.chunks > 0 && !running->is_bad_input;
-        return has_begun ? say_kept(&running->campaign) : STATUS_USAGE;
+        if (running->campaign.chunks == 0 || running->is_bad_input)
+            return STATUS_USAGE;
+        return running->is_examined ? say_kept(&running->campaign) : STATUS_INTERNAL;
     }
+    if (!running->is_examined)
+        return say_stopped_reading();
     bool is_finished = campaign_done(&running->campaign) == running->campaign.chunks;
     return is_finished ? say_finished(&running->campaign) : say_interrupted(&running->campaign);
 }

@@ -54,12 +54,19 @@ export.jsonl: OK
 $ kartu campaign export d --format summary | cmp - r/d/summary.json; python3 "$SOURCES/tests/cli/read_report.py" page r/again/report.html | cmp - text; python3 -c 'import glob,xml.dom.minidom; print(all(xml.dom.minidom.parse(f).documentElement.tagName == "svg" for f in glob.glob("r/d/*.svg")))'
 True
 $ kartu campaign new e freecell 1-3 --rules ranks=4; kartu campaign run e 2>/dev/null; kartu campaign report e --publish r/d; echo $?; cmp d/manifest.json r/d/manifest.json; kartu campaign report d --publish r/d; ls r/d | grep times
-kartu: r/d contains the result of another campaign; choose another directory.
+kartu: r/d contains other files than the result of this campaign; choose another directory.
 2
 ? 1
 # More ranges than a command should have: the deals come from the manifest.
 $ kartu campaign new some freecell $(seq 1 2 300) --rules ranks=1; kartu campaign run some 2>/dev/null; kartu campaign report some --publish r/some; cd r/some; sed -n '/^<pre/,/<\/pre>/p' report.html | sed "s/<[^>]*>//g; s/&#x27;/'/g; s/&quot;/\"/g" > commands; sh -e commands >/dev/null 2>&1; cmp manifest.json campaign-*/manifest.json; sha256sum -c export.sha256; cd ../..; rm -r r/some
 export.jsonl: OK
+# Other files are never touched.
+$ mkdir pics; touch pics/mine.svg pics/times.json; kartu campaign report d --publish pics; kartu campaign report d --publish ''; ls pics
+kartu: pics contains other files than the result of this campaign; choose another directory.
+kartu: --publish needs the name of a directory.
+Try 'kartu help campaign'.
+mine.svg
+times.json
 $ kartu campaign report d --publish r/d --output x; touch file; kartu campaign report d --publish file/r; kartu campaign report d --output nowhere/r.html
 kartu: --publish cannot be used together with --output.
 Try 'kartu help campaign'.
@@ -145,6 +152,15 @@ kartu: chunks/1/1/1-1.jsonl.zst is damaged: 'kartu campaign run' repairs it.
 kartu: empty: The directory contains no campaign (no manifest.json); 'kartu campaign new' makes one.
 ls: cannot access 'z.html': No such file or directory
 ? 2
+
+# SIGTERM: no draft, and nothing that is not complete.
+$ kartu campaign report k --output i.html & sleep 0.2; kill -TERM $!; wait $!; echo $?; kartu campaign report k --publish r/i & sleep 0.2; kill -TERM $!; wait $!; ls | grep -c '^i'; ls r
+kartu: Interrupted: i.html was not written.
+3
+kartu: Interrupted: r/i was not written.
+0
+again
+d
 
 # Python: the first one may have no matplotlib, or none has it. Modules of the current directory are not used.
 $ mkdir bin; printf '#!/bin/sh\nexit 77\n' > bin/python3; chmod +x bin/python3; PATH=$PWD/bin:$PATH kartu campaign report k --output k2.html; cmp k.html k2.html; touch json.py; kartu campaign report k | cmp - k.html
