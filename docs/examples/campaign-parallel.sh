@@ -5,7 +5,7 @@
 set -eu
 directory=$1
 processes=$2
-hosts=${3-:}
+hosts=${3-$processes/:}
 # Each process ends when there is nothing left to claim, with status 3 if others still compute. parallel waits for all.
 # -q: a directory with a blank in its name stays one argument.
 seq "$processes" | parallel -q --sshlogin "$hosts" -n0 kartu campaign run "$directory" || true

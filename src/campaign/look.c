@@ -87,7 +87,8 @@ static void examine_chunk(void *data, uint64_t number, enum chunk_state state, c
         examining->totals->good++;
     } else {
         note_bad(examining, number);
-        *(state == CHUNK_UNREADABLE ? &examining->totals->unreadable : &examining->totals->bad) += 1;
+        examining->totals->unreadable += state == CHUNK_UNREADABLE;
+        examining->totals->bad += state != CHUNK_UNREADABLE && state != CHUNK_MISSING;
         if (state == CHUNK_FOREIGN && (examining->foreign == 0 || number < examining->foreign))
             examining->foreign = number + 1;
     }

@@ -63,6 +63,10 @@ def whole(number):
     return f"{number:,}"
 
 
+def counted(number, noun):
+    return f"{whole(number)} {noun}{'' if number == 1 else 's'}"
+
+
 def short(number):
     """Three digits, for a cost: 12.3, 4,560, 1.23e9."""
     if number == 0 or isinstance(number, int) and number < 1000:
@@ -405,7 +409,7 @@ def solver_results(campaign, page):
         for i, cell in enumerate(campaign.cells):
             deals = cell.get(f"{key}_deals")
             if deals:
-                page.add(f"<details><summary>Cell {i + 1}: the {whole(len(deals))} {key} deals</summary><p>"
+                page.add(f"<details><summary>Cell {i + 1}: {counted(len(deals), f'{key} deal')}</summary><p>"
                          + short_lines(" ".join(map(str, deals))) + "</p></details>")
 
 

@@ -122,11 +122,15 @@ int campaign_show_check(const struct arguments *args)
     visit.check = (struct check){.jobs = (int)args->jobs, .stop = &visit.stop, .problem = note_problem, .data = &visit};
     if (!open_campaign(&visit.campaign, args, true))
         return STATUS_USAGE;
+    int status = STATUS_INTERNAL;
     output_open(&visit.output, NULL);
-    bool is_checked = watch_start(&watch) && campaign_check(&visit.campaign, &visit.check, &error);
-    if (watch.thread)
+    if (watch_start(&watch)) {
+        bool is_checked = campaign_check(&visit.campaign, &visit.check, &error);
         watch_end(&watch);
-    int status = is_checked ? close_visit(&visit) : output_close(&visit.output, say_error(NULL, 0, &error));
+        status = is_checked ? close_visit(&visit) : output_close(&visit.output, say_error(NULL, 0, &error));
+    } else {
+        say_internal(_("Not enough memory or threads for %d jobs."), visit.check.jobs);
+    }
     kt_text_free(&visit.text);
     free(visit.check.totals.cells);
     campaign_close(&visit.campaign);

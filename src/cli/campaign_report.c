@@ -58,40 +58,41 @@ static void interrupt(void *data)
     kt_request_stop(&drawing->stop);
 }
 
-static bool summarise(struct drawing *drawing, const struct arguments *args)
+/* Returns the exit status, after a message unless it was interrupted. */
+static int summarise(struct drawing *drawing, const struct arguments *args)
 {
     struct kt_error error = {0};
     bool is_made =
         summary_make(&drawing->campaign, (int)args->jobs, args->times, &drawing->stop, &drawing->summary, &error);
     if (is_stop_set(&drawing->stop))
-        return false;
-    if (!is_made) {
-        say_error(NULL, 0, &error);
-        return false;
-    }
+        return STATUS_GAVE_UP;
+    if (!is_made)
+        return say_error(NULL, 0, &error);
     if (drawing->summary.finished > 0)
-        return true;
-    say_wrong(_("%s has no finished chunk yet; 'kartu campaign run' computes them."), drawing->directory);
-    return false;
+        return STATUS_DONE;
+    return say_wrong(_("%s has no finished chunk yet; 'kartu campaign run' computes them."), drawing->directory);
 }
 
-/* Reads the campaign and lets report.py draw it. */
-static bool draw(struct drawing *drawing, const struct arguments *args, const char *mode)
+/* Reads the campaign and lets report.py draw it. Returns the exit status, after a message unless it was interrupted. */
+static int draw(struct drawing *drawing, const struct arguments *args, const char *mode)
 {
     struct kt_text summary = {0};
     put_open(&drawing->input, NULL, "{");
-    if (!add_compared(args->compare, &drawing->input) || !summarise(drawing, args))
-        return false;
+    if (!add_compared(args->compare, &drawing->input))
+        return STATUS_USAGE;
+    int status = summarise(drawing, args);
+    if (status != STATUS_DONE)
+        return status;
     summary_write(&drawing->campaign, &drawing->summary, &summary);
     text_printf(&drawing->input, ",\"summary\":%s}", summary.failed ? "" : summary.data);
     drawing->input.failed |= summary.failed;
     kt_text_free(&summary);
-    enum drawing_end end = drawing_run(mode, &drawing->input, &drawing->made);
+    enum drawing_end end = drawing_run(mode, &drawing->input, &drawing->stop, &drawing->made);
     if (end == DRAWING_REFUSED)
         say_wrong(_("%s: line %d is no published value; it needs the columns %s."), args->compare ? args->compare : "-",
                   drawing->made.data ? atoi(drawing->made.data) : 1,
                   "game, rules, deals, percent, plus_minus, impossible, source, note");
-    return end == DRAWN;
+    return end == DRAWN ? STATUS_DONE : end == DRAWING_FAILED ? STATUS_INTERNAL : STATUS_USAGE;
 }
 
 /* ---- one page ---- */
@@ -110,13 +111,12 @@ static int write_page(struct drawing *drawing, const struct arguments *args)
     struct output output;
     if (!output_open(&output, args->output))
         return STATUS_USAGE;
-    bool is_drawn = draw(drawing, args, "page");
+    int status = draw(drawing, args, "page");
     if (is_stop_set(&drawing->stop))
         return output_drop_interrupted(&output);
-    if (!is_drawn)
-        return output_close(&output, STATUS_USAGE);
-    output_write(&output, &drawing->made);
-    int status = output_close(&output, STATUS_DONE);
+    if (status == STATUS_DONE)
+        output_write(&output, &drawing->made);
+    status = output_close(&output, status);
     return status == STATUS_DONE ? say_unfinished(drawing) : status;
 }
 
@@ -216,38 +216,49 @@ static int write_files(const char *target, const json_t *files)
     return STATUS_DONE;
 }
 
-/* Files of the same result from an earlier time that are not written again: figures and times. */
-static void delete_others(const char *target, const json_t *files)
+static void delete_old(int folder, const char *name, const json_t *files)
 {
-    DIR *folder = opendir(target);
-    for (struct dirent *entry; folder && (entry = readdir(folder));) {
-        const char *ending = strrchr(entry->d_name, '.');
-        bool is_ours = strcmp(entry->d_name, "times.json") == 0 || (ending && strcmp(ending, ".svg") == 0);
-        if (is_ours && !json_object_get(files, entry->d_name))
-            unlinkat(dirfd(folder), entry->d_name, 0);
-    }
-    if (folder)
-        closedir(folder);
+    if (!strchr(name, '/') && !json_object_get(files, name))
+        unlinkat(folder, name, 0);
 }
 
+/* Deletes what an earlier report of this campaign has written and this one has not: times, and the figures that its
+ * page shows. Other files stay. */
+static void delete_others(int folder, char *old_page, const json_t *files)
+{
+    static const char start[] = "<img src=\"";
+    delete_old(folder, "times.json", files);
+    for (char *name = old_page; name && (name = strstr(name, start));) {
+        name += strlen(start);
+        char *end = strchr(name, '"');
+        if (end)
+            *end++ = '\0';
+        delete_old(folder, name, files);
+        name = end;
+    }
+}
+
+/* Apart from drafts of an earlier time that was interrupted. */
 static bool is_empty(const char *target)
 {
     DIR *folder = opendir(target);
     bool has_files = false;
     for (struct dirent *entry; folder && (entry = readdir(folder));)
-        has_files |= strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+        has_files |=
+            strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 && !disk_is_draft(entry->d_name);
     if (folder)
         closedir(folder);
     return !has_files;
 }
 
-/* Is the result of this campaign there? */
+/* Is the result of this campaign there, and not the campaign itself? */
 static bool has_result(const struct drawing *drawing, int folder)
 {
+    if (faccessat(folder, chunk_folder, F_OK, 0) == 0)
+        return false;
     struct kt_error error = {0};
     struct manifest manifest = {0};
-    bool is_same =
-        manifest_load(&manifest, folder, &error) && strcmp(manifest.id, drawing->campaign.manifest.id) == 0;
+    bool is_same = manifest_load(&manifest, folder, &error) && strcmp(manifest.id, drawing->campaign.manifest.id) == 0;
     manifest_free(&manifest);
     return is_same;
 }
@@ -278,16 +289,31 @@ static bool is_finished(struct drawing *drawing)
 }
 
 /* The manifest is written first: a directory with it is one that the same command may write again. */
+static int replace_files(const char *target, const json_t *files)
+{
+    struct bytes old_page = {0};
+    int folder = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0 && disk_read(folder, "report.html", MOST_PUBLISHED, &old_page) == 0)
+        old_page.data[old_page.size] = '\0'; /* disk_read leaves room for it */
+    int status = write_files(target, files);
+    if (status == STATUS_DONE && folder >= 0) {
+        delete_others(folder, old_page.data, files);
+        disk_sweep(folder, ".");
+    }
+    if (folder >= 0)
+        close(folder);
+    free(old_page.data);
+    return status;
+}
+
 static int write_result(struct drawing *drawing, const char *target)
 {
-    int status = STATUS_USAGE;
+    int status = STATUS_INTERNAL;
     json_t *files = json_object(), *drawn = json_loadb(drawing->made.data, drawing->made.size, 0, NULL);
     if (!files || !drawn)
-        status = say_internal(_("Out of memory."));
-    else if (add_files(drawing, files) && json_object_update(files, drawn) == 0 && are_small(files))
-        status = write_files(target, files);
-    if (status == STATUS_DONE)
-        delete_others(target, files);
+        say_internal(_("Out of memory."));
+    else if (add_files(drawing, files) && json_object_update(files, drawn) == 0)
+        status = are_small(files) ? replace_files(target, files) : STATUS_USAGE;
     json_decref(files);
     json_decref(drawn);
     return status;
@@ -302,7 +328,9 @@ static int publish(struct drawing *drawing, const struct arguments *args)
         return STATUS_GAVE_UP;
     if (!is_free(drawing, target))
         return STATUS_USAGE;
-    int status = draw(drawing, args, "files") ? write_result(drawing, target) : STATUS_USAGE;
+    int status = draw(drawing, args, "files");
+    if (status == STATUS_DONE)
+        status = write_result(drawing, target);
     if (status == STATUS_DONE || !is_stop_set(&drawing->stop))
         return status;
     say_wrong(_("Interrupted: %s was not written."), target);

@@ -55,11 +55,14 @@ static bool next_chunk(void *data, uint64_t *chunk)
     return claims_next(&running->claims, chunk);
 }
 
-/* An error during the run: mostly the disk, and then the same command may continue later. */
-static int say_failure(const struct running *running, const struct kt_error *error)
+/* An error during the run: mostly the disk, and then the same command may continue later. How much is finished is
+ * known when all chunks were read. */
+static int say_failure(const struct running *running, const struct kt_error *error, bool is_examined)
 {
     int status = say_error(NULL, 0, error);
-    return error->code == KT_BAD_INPUT ? status : say_kept(&running->campaign);
+    if (error->code == KT_BAD_INPUT)
+        return status;
+    return is_examined ? say_kept(&running->campaign) : STATUS_INTERNAL;
 }
 
 static int say_end(const struct running *running)
@@ -85,7 +88,7 @@ static int compute(struct running *running)
             memory * (unsigned long long)running->work.jobs, running->work.jobs, memory);
     fputc('\n', stderr);
     if (!claims_open(&running->claims, &running->campaign, &error))
-        return say_failure(running, &error);
+        return say_failure(running, &error, true);
     running->missing = missing_deals(&running->campaign);
     progress_start(&running->progress, running->missing);
     bool is_done = campaign_work(&running->campaign, &running->work, &error);
@@ -96,7 +99,7 @@ static int compute(struct running *running)
     claims_close(&running->claims);
     if (!is_stop_set(&running->work.stop))
         claims_look_again(&running->claims);
-    return is_done ? STATUS_DONE : say_failure(running, &error);
+    return is_done ? STATUS_DONE : say_failure(running, &error, true);
 }
 
 static int examine_and_compute(struct running *running)
@@ -109,7 +112,7 @@ static int examine_and_compute(struct running *running)
     if (is_right && is_stop_set(&running->work.stop))
         return say_stopped_reading();
     if (!is_right)
-        return say_failure(running, &error);
+        return say_failure(running, &error, false);
     bool has_work = campaign_done(&running->campaign) < running->campaign.chunks;
     return has_work ? compute(running) : STATUS_DONE;
 }

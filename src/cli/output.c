@@ -58,8 +58,9 @@ bool output_open(struct output *output, const char *path)
         return true;
     output->name = path;
     struct stat old;
+    errno = ENOENT;
     if (!*path)
-        return refuse(output, path);
+        return refuse(output, "\"\"");
     bool exists = stat(path, &old) == 0;
     bool is_file = !exists || S_ISREG(old.st_mode);
     /* The target of a symbolic link is replaced, not the link. */

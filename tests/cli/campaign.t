@@ -40,6 +40,11 @@ kartu: claims/1-2 cannot be written: Is a directory.
 kartu: 1 of 2 chunks are finished and kept; the same command continues.
 ? 4
 
+# Without threads.
+$ setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 true 2>/dev/null || exit 0; chmod -R a+rX . n; setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 kartu campaign check n; echo $?
+kartu: Not enough memory or threads for 1 jobs.
+4
+
 # SIGTERM: no half file, and how to continue.
 $ kartu campaign new big freecell 1-9000000 --chunk 100 && { kartu campaign run big --jobs 2 2>err & while ! ls big/chunks/1/1/1-1.jsonl.zst >/dev/null 2>&1; do :; done; kill -TERM $!; wait $!; echo $?; tail -n 1 err; find big -name '*.tmp'; ls big/claims; }
 3
@@ -114,8 +119,11 @@ chunks: 39 of 40 finished, 0 damaged, 1 unreadable, 0 claimed
 kartu: chunks/1/1/1-8.jsonl.zst cannot be read: check its permissions and the free memory.
 2
 kartu: chunks/1/1/1-8.jsonl.zst cannot be read: check its permissions and the free memory.
-kartu: 40 of 40 chunks are finished and kept; the same command continues.
 4
+# A link to nothing is a missing chunk for all commands.
+$ ln -s nothing far/1/1/1-8.jsonl.zst; kartu campaign status f | tail -n 1; kartu campaign check f | head -n 1; rm far/1/1/1-8.*
+chunks: 39 of 40 finished, 0 damaged, 0 unreadable, 0 claimed
+chunks: 39 of 40 are there and right, 1 missing, 0 bad
 
 # A claim of another machine: not finished. It is free when nobody has touched it for long, or when its time lies in the future.
 $ echo 'node7-1 99 5' > f/claims/1-8; echo x > f/claims/x; kartu campaign run f; echo $?; kartu campaign status f | tail -n 1

@@ -5,8 +5,8 @@ $ python3 "$SOURCES/tests/cli/read_report.py" page a.html > text; grep -e '^h[12
 h1: Campaign *: freecell, solvers
 h2: Verdicts
 figure: Share of solved deals
-summary: Cell 2: the * impossible deals
-summary: Cell 2: the * unknown deals
+summary: Cell 2: * impossible deals
+summary: Cell 2: * unknown deals
 h2: Lengths of the solutions
 figure: Lengths of the solutions found
 h2: Positions
@@ -67,6 +67,17 @@ kartu: --publish needs the name of a directory.
 Try 'kartu help campaign'.
 mine.svg
 times.json
+$ touch r/d/mine.svg; cp r/d/rates.svg r/d/rates-9.svg; sed -i 's/<img src="rates.svg"/<img src="rates-9.svg"><img src="rates.svg"/' r/d/report.html; kartu campaign report d --publish r/d; ls r/d | grep -E 'mine|rates'; rm r/d/mine.svg; cp -r d itself; touch itself/mine.svg; kartu campaign report itself --publish itself; ls itself | grep svg; rm -r itself
+mine.svg
+rates.svg
+kartu: itself contains other files than the result of this campaign; choose another directory.
+mine.svg
+# A draft that a killed process has left.
+$ mkdir r/draft; touch r/draft/manifest.json.$(hostname)-1.99999.tmp; kartu campaign report d --publish r/draft; ls r/draft | grep -c html; rm -r r/draft
+1
+$ kartu campaign report d --output ''
+kartu: "" cannot be written: No such file or directory.
+? 2
 $ kartu campaign report d --publish r/d --output x; touch file; kartu campaign report d --publish file/r; kartu campaign report d --output nowhere/r.html
 kartu: --publish cannot be used together with --output.
 Try 'kartu help campaign'.
@@ -172,3 +183,10 @@ $ printf '#!/bin/sh\nexit 5\n' > bin/python3; PATH=$PWD/bin:$PATH kartu campaign
 kartu: The report could not be drawn: python3 ended with status 5.
 ls: cannot access 'z.html': No such file or directory
 ? 2
+$ PATH=$PWD/bin:$PATH kartu campaign report k --output z.html
+kartu: The report could not be drawn: python3 ended with status 5.
+? 4
+# An interruption does not wait for Python.
+$ printf '#!/bin/sh\nexec sleep 60\n' > bin/python3; PATH=$PWD/bin:$PATH kartu campaign report k --output z.html & sleep 0.5; kill -TERM $!; wait $!; echo $?
+kartu: Interrupted: z.html was not written.
+3
