@@ -82,29 +82,21 @@ bool row_games(int players, uint64_t deal, const char *line, size_t size,
     return is_row;
 }
 
-/* Adds a game to the sums of its players on this deal. */
+/* What a player has on one deal. */
+struct deal_sums {
+    uint64_t games;
+    double points, wins;
+};
+
 static void add_game(void *data, const struct row_game *game)
 {
-    struct row_player *sums = data;
+    struct deal_sums *sums = data;
     for (int seat = 0; seat < game->seats; seat++) {
-        struct row_player *player = &sums[game->player[seat]];
+        struct deal_sums *player = &sums[game->player[seat]];
         player->games++;
         player->points += game->points[seat];
         player->wins += game->wins[seat];
     }
-}
-
-static void add_player(struct row_player *player, const struct row_player *sums)
-{
-    if (sums->games == 0)
-        return;
-    double points = sums->points / (double)sums->games, wins = sums->wins / (double)sums->games;
-    player->deals++;
-    player->games += sums->games;
-    player->points += points;
-    player->square_points += points * points;
-    player->wins += wins;
-    player->square_wins += wins * wins;
 }
 
 /* Every seat of the winning side has won. */
@@ -125,14 +117,14 @@ static void add_sides(void *data, const struct row_game *game)
 static bool add_match(const struct manifest *manifest, int cell, struct row_count *count, uint64_t deal,
                       const char *line, size_t size)
 {
-    struct row_player sums[MOST_PLAYERS] = {0};
+    struct deal_sums sums[MOST_PLAYERS] = {0};
     int players = manifest->cells[cell].players;
     bool is_row = row_games(players, deal, line, size, add_game, sums);
     if (is_row && manifest->by_side)
         row_games(players, deal, line, size, add_sides, count);
     count->deals += is_row;
     for (int i = 0; is_row && i < MOST_PLAYERS; i++)
-        add_player(&count->players[i], &sums[i]);
+        samples_add(&count->players[i], sums[i].games, sums[i].points, sums[i].wins);
     return is_row;
 }
 
@@ -226,15 +218,8 @@ void row_count_join(struct row_count *count, const struct row_count *more)
         count->sides[i].rounds += more->sides[i].rounds;
         count->sides[i].wins += more->sides[i].wins;
     }
-    for (int i = 0; i < MOST_PLAYERS; i++) {
-        struct row_player *player = &count->players[i];
-        player->deals += more->players[i].deals;
-        player->games += more->players[i].games;
-        player->points += more->players[i].points;
-        player->square_points += more->players[i].square_points;
-        player->wins += more->players[i].wins;
-        player->square_wins += more->players[i].square_wins;
-    }
+    for (int i = 0; i < MOST_PLAYERS; i++)
+        samples_join(&count->players[i], &more->players[i]);
 }
 
 /* Each deal is one round, so the share of its rounds is 0 or 1. */

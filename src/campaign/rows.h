@@ -3,17 +3,14 @@
 #define CAMPAIGN_ROWS_H
 
 #include "campaign/cells.h"
+#include "kit/record.h"
 
 enum { VERDICTS = 3 };
 
-/* What rows say, counted: verdicts, or the points and wins of each player of a match. The games of one deal are
- * correlated, so the mean of a player on each deal is one sample. */
+/* What rows say, counted: verdicts, or the points and wins of each player of a match. */
 struct row_count {
     uint64_t deals, solved, impossible, unknown;
-    struct row_player {
-        uint64_t deals, games;
-        double points, square_points, wins, square_wins; /* sums over the deals of the means per game */
-    } players[MOST_PLAYERS];
+    struct samples players[MOST_PLAYERS];
     struct row_sides { /* of a match of sides: rounds, and those that the first side won */
         uint64_t rounds, wins;
     } sides[KT_MAX_SEATS + 1]; /* by the number of seats of the other sides */

@@ -52,23 +52,9 @@ static void cell_free(struct summary_cell *cell)
 
 static bool kind_join(struct summary_kind *kind, const struct summary_kind *more)
 {
-    kind->deals += more->deals;
-    kind->games += more->games;
+    samples_join(&kind->samples, &more->samples);
     kind->gave_up += more->gave_up;
-    kind->points += more->points;
-    kind->square_points += more->square_points;
-    kind->wins += more->wins;
-    kind->square_wins += more->square_wins;
     return histogram_join(&kind->moves, &more->moves);
-}
-
-static void pair_join(struct summary_pair *pair, const struct summary_pair *more)
-{
-    pair->deals += more->deals;
-    pair->points += more->points;
-    pair->square_points += more->square_points;
-    pair->wins += more->wins;
-    pair->square_wins += more->square_wins;
 }
 
 static bool cell_join(struct summary_cell *cell, const struct summary_cell *more)
@@ -82,7 +68,7 @@ static bool cell_join(struct summary_cell *cell, const struct summary_cell *more
     for (int i = 0; is_joined && i < MOST_PLAYERS; i++) {
         is_joined = kind_join(&cell->kinds[i], &more->kinds[i]);
         for (int j = i + 1; j < MOST_PLAYERS; j++)
-            pair_join(&cell->pairs[i][j], &more->pairs[i][j]);
+            samples_join(&cell->pairs[i][j], &more->pairs[i][j]);
     }
     return is_joined;
 }
@@ -161,25 +147,6 @@ static void add_game(void *data, const struct row_game *game)
             sums->has_no_memory = true;
 }
 
-static void add_sample(struct summary_kind *kind, uint64_t games, double points, double wins)
-{
-    kind->deals++;
-    kind->games += games;
-    kind->points += points;
-    kind->square_points += points * points;
-    kind->wins += wins;
-    kind->square_wins += wins * wins;
-}
-
-static void add_difference(struct summary_pair *pair, double points, double wins)
-{
-    pair->deals++;
-    pair->points += points;
-    pair->square_points += points * points;
-    pair->wins += wins;
-    pair->square_wins += wins * wins;
-}
-
 static bool add_match(struct summary_cell *cell, const int *kind_of, int players, uint64_t deal, const char *line,
                       size_t size, const uint64_t *micros)
 {
@@ -192,10 +159,10 @@ static bool add_match(struct summary_cell *cell, const int *kind_of, int players
             continue;
         points[i] = sums.kinds[i].points / (double)sums.kinds[i].games;
         wins[i] = sums.kinds[i].wins / (double)sums.kinds[i].games;
-        add_sample(&cell->kinds[i], sums.kinds[i].games, points[i], wins[i]);
+        samples_add(&cell->kinds[i].samples, sums.kinds[i].games, sums.kinds[i].points, sums.kinds[i].wins);
         for (int j = 0; j < i; j++)
             if (sums.kinds[j].games > 0)
-                add_difference(&cell->pairs[j][i], points[j] - points[i], wins[j] - wins[i]);
+                samples_add(&cell->pairs[j][i], 1, points[j] - points[i], wins[j] - wins[i]);
     }
     return add_time(cell, KT_SOLVED, micros) && !sums.has_no_memory;
 }

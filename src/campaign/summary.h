@@ -16,18 +16,11 @@ struct deal_list {
     uint64_t count;  /* may be larger */
 };
 
-/* Players with the same bot are one kind, because they are interchangeable; in a match of sides each side is a kind.
- * The games of a deal are one sample. */
+/* Players with the same bot are one kind, because they are interchangeable; in a match of sides each side is a kind. */
 struct summary_kind {
-    uint64_t deals, games, gave_up;
-    double points, square_points, wins, square_wins; /* sums over the deals of the means per game */
-    struct histogram moves;                          /* of the games that it won, alone or with others */
-};
-
-/* The first kind minus the second one on each deal where both have played. */
-struct summary_pair {
-    uint64_t deals;
-    double points, square_points, wins, square_wins;
+    struct samples samples;
+    uint64_t gave_up;
+    struct histogram moves; /* of the games that it won, alone or with others */
 };
 
 struct summary_cell {
@@ -36,7 +29,8 @@ struct summary_cell {
     struct histogram decided_micros, unknown_micros; /* in a match all deals are decided */
     struct deal_list lists[VERDICTS];                /* not of the solved ones */
     struct summary_kind kinds[MOST_PLAYERS];
-    struct summary_pair pairs[MOST_PLAYERS][MOST_PLAYERS]; /* [i][j] with i < j */
+    /* [i][j] with i < j: kind i minus kind j, on each deal where both have played. */
+    struct samples pairs[MOST_PLAYERS][MOST_PLAYERS];
 };
 
 struct summary {

@@ -43,29 +43,28 @@ static void verdicts_in_json(const struct manifest *manifest, const struct summa
 
 static void kind_in_json(const struct summary_kind *kind, const char *bot, int players, struct kt_text *out)
 {
-    struct record record = {
-        .deals = kind->deals, .games = kind->games, .wins = kind->wins, .square_wins = kind->square_wins};
+    const struct samples *samples = &kind->samples;
     put_open(out, NULL, "{");
     put_string(out, "bot", bot);
     put_signed(out, "players", players);
-    put_number(out, "deals", kind->deals);
-    put_number(out, "games", kind->games);
+    put_number(out, "deals", samples->deals);
+    put_number(out, "games", samples->games);
     put_number(out, "gave_up", kind->gave_up);
-    put_real(out, "mean_points", record_mean(kind->points, kind->deals), DIGITS);
-    put_real(out, "ci95", record_margin(kind->points, kind->square_points, kind->deals), DIGITS);
-    share_in_json("win_rate", record_wins(&record), out);
+    put_real(out, "mean_points", samples_points(samples), DIGITS);
+    put_real(out, "ci95", samples_margin(samples), DIGITS);
+    share_in_json("win_rate", samples_wins(samples), out);
     histogram_in_json(&kind->moves, "won_moves", out);
     put_close(out, "}");
 }
 
-static void pair_in_json(const struct summary_pair *pair, int first, int second, struct kt_text *out)
+static void pair_in_json(const struct samples *pair, int first, int second, struct kt_text *out)
 {
     put_open(out, NULL, "{");
     put_signed(out, "first", first + 1);
     put_signed(out, "second", second + 1);
     put_number(out, "deals", pair->deals);
-    put_real(out, "points", record_mean(pair->points, pair->deals), DIGITS);
-    put_real(out, "points_ci95", record_margin(pair->points, pair->square_points, pair->deals), DIGITS);
+    put_real(out, "points", samples_points(pair), DIGITS);
+    put_real(out, "points_ci95", samples_margin(pair), DIGITS);
     put_real(out, "wins", record_mean(pair->wins, pair->deals), DIGITS);
     put_real(out, "wins_ci95", record_margin(pair->wins, pair->square_wins, pair->deals), DIGITS);
     put_close(out, "}");

@@ -26,28 +26,17 @@ bool open_campaign(struct campaign *campaign, const struct arguments *args, bool
 
 /* ---- status ---- */
 
-/* The players of a match, with the formulas of kartu match. */
-static struct record record_of(const struct row_player *player)
-{
-    return (struct record){.deals = player->deals,
-                           .games = player->games,
-                           .points = player->points,
-                           .square_points = player->square_points,
-                           .wins = player->wins,
-                           .square_wins = player->square_wins};
-}
-
 static void players_in_json(const struct cell_bots *bots, const struct row_count *count, struct kt_text *out)
 {
     put_open(out, "bots", "[");
     for (int i = 0; i < bots->count; i++) {
-        struct record record = record_of(&count->players[i]);
+        const struct samples *samples = &count->players[i];
         put_open(out, NULL, "{");
         put_string(out, "bot", bots->names[i]);
-        put_number(out, "games", record.games);
-        put_real(out, "mean_points", record_mean(record.points, record.deals), 4);
-        put_real(out, "ci95", record_margin(record.points, record.square_points, record.deals), 4);
-        share_in_json("win_rate", record_wins(&record), out);
+        put_number(out, "games", samples->games);
+        put_real(out, "mean_points", samples_points(samples), 4);
+        put_real(out, "ci95", samples_margin(samples), 4);
+        share_in_json("win_rate", samples_wins(samples), out);
         put_close(out, "}");
     }
     put_close(out, "]");
@@ -56,11 +45,10 @@ static void players_in_json(const struct cell_bots *bots, const struct row_count
 static void players_in_text(const struct cell_bots *bots, const struct row_count *count, struct kt_text *out)
 {
     for (int i = 0; i < bots->count; i++) {
-        struct record record = record_of(&count->players[i]);
-        struct share wins = record_wins(&record);
-        text_printf(out, _("  %s: %llu games, points %.3f +- %.3f"), bots->names[i], (unsigned long long)record.games,
-                    record_mean(record.points, record.deals),
-                    record_margin(record.points, record.square_points, record.deals));
+        const struct samples *samples = &count->players[i];
+        struct share wins = samples_wins(samples);
+        text_printf(out, _("  %s: %llu games, points %.3f +- %.3f"), bots->names[i], (unsigned long long)samples->games,
+                    samples_points(samples), samples_margin(samples));
         if (wins.is_known)
             text_printf(out, _(", wins %.2f %%, 95 %% interval %.2f to %.2f %%"), 100 * wins.rate, 100 * wins.low,
                         100 * wins.high);

@@ -62,13 +62,13 @@ static void record_in_json(const struct record *record, int players, struct kt_t
     put_string(out, "bot", record->bot);
     if (players > 1)
         put_signed(out, "players", players);
-    put_number(out, "games", record->games);
-    put_real(out, "mean_points", record_mean(record->points, record->deals), 4);
-    put_real(out, "ci95", record_margin(record->points, record->square_points, record->deals), 4);
-    share_in_json("win_rate", record_wins(record), out);
+    put_number(out, "games", record->samples.games);
+    put_real(out, "mean_points", samples_points(&record->samples), 4);
+    put_real(out, "ci95", samples_margin(&record->samples), 4);
+    share_in_json("win_rate", samples_wins(&record->samples), out);
     put_number(out, "gave_up", record->gave_up);
     put_number(out, "faults", record->faults);
-    put_real(out, "moves_mean", record->games ? (double)record->moves / (double)record->games : 0, 2);
+    put_real(out, "moves_mean", record->samples.games ? (double)record->moves / (double)record->samples.games : 0, 2);
     put_real(out, "ms_mean", times_mean(&record->times), 4);
     put_real(out, "ms_p99", times_percentile(&record->times, 0.99), 4);
     put_close(out, "}");
@@ -102,10 +102,10 @@ static void totals_in_json(const struct match *match, const struct results *resu
 {
     uint64_t games = 0;
     for (int i = 0; i < match->players; i++)
-        games += results->records[i].games;
+        games += results->records[i].samples.games;
     put_open(out, NULL, "{");
     put_true(out, "summary");
-    put_number(out, "deals", results->records[0].deals);
+    put_number(out, "deals", results->records[0].samples.deals);
     put_number(out, "games", games);
     put_open(out, "bots", "[");
     for (int i = 0; i < match->players; i++)
@@ -127,14 +127,14 @@ static void totals_in_json(const struct match *match, const struct results *resu
 static void record_in_text(const struct record *r, int players, struct kt_text *out)
 {
     struct kt_text name = {0};
-    struct share wins = record_wins(r);
+    struct share wins = samples_wins(&r->samples);
     escape_into(&name, r->bot);
     if (players > 1)
         text_printf(&name, " (x%d)", players);
     text_printf(out, "%-24s %8llu %10.3f +- %-6.3f %8.3f %% [%7.3f, %7.3f] %9.1f %9.4f %9.4f\n", name.data,
-                (unsigned long long)r->games, record_mean(r->points, r->deals),
-                record_margin(r->points, r->square_points, r->deals), 100 * wins.rate, 100 * wins.low, 100 * wins.high,
-                r->games ? (double)r->moves / (double)r->games : 0, times_mean(&r->times),
+                (unsigned long long)r->samples.games, samples_points(&r->samples), samples_margin(&r->samples),
+                100 * wins.rate, 100 * wins.low, 100 * wins.high,
+                r->samples.games ? (double)r->moves / (double)r->samples.games : 0, times_mean(&r->times),
                 times_percentile(&r->times, 0.99));
     kt_text_free(&name);
 }

@@ -63,20 +63,48 @@ void showing_join(struct showing *showing, const struct showing *more)
     times_join(&showing->times, &more->times);
 }
 
+void samples_add(struct samples *samples, uint64_t games, double points, double wins)
+{
+    if (games == 0)
+        return;
+    points /= (double)games;
+    wins /= (double)games;
+    samples->deals++;
+    samples->games += games;
+    samples->points += points;
+    samples->square_points += points * points;
+    samples->wins += wins;
+    samples->square_wins += wins * wins;
+}
+
+void samples_join(struct samples *samples, const struct samples *more)
+{
+    samples->deals += more->deals;
+    samples->games += more->games;
+    samples->points += more->points;
+    samples->square_points += more->square_points;
+    samples->wins += more->wins;
+    samples->square_wins += more->square_wins;
+}
+
+double samples_points(const struct samples *samples)
+{
+    return record_mean(samples->points, samples->deals);
+}
+
+double samples_margin(const struct samples *samples)
+{
+    return record_margin(samples->points, samples->square_points, samples->deals);
+}
+
 void record_add(struct record *record, const struct showing *showing)
 {
     if (showing->games == 0)
         return;
-    double points = showing->points / showing->games, wins = showing->wins / showing->games;
-    record->deals++;
-    record->games += (uint64_t)showing->games;
+    samples_add(&record->samples, (uint64_t)showing->games, showing->points, showing->wins);
     record->gave_up += (uint64_t)showing->gave_up;
     record->faults += (uint64_t)showing->faults;
     record->moves += showing->moves;
-    record->points += points;
-    record->square_points += points * points;
-    record->wins += wins;
-    record->square_wins += wins * wins;
     times_join(&record->times, &showing->times);
 }
 
@@ -119,11 +147,11 @@ struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t
     return share_with(fmin(rate, 1), n);
 }
 
-struct share record_wins(const struct record *record)
+struct share samples_wins(const struct samples *samples)
 {
-    return share_of_deals(record_mean(record->wins, record->deals),
-                          record_margin(record->wins, record->square_wins, record->deals), record->deals,
-                          record->games);
+    return share_of_deals(record_mean(samples->wins, samples->deals),
+                          record_margin(samples->wins, samples->square_wins, samples->deals), samples->deals,
+                          samples->games);
 }
 
 void share_in_json(const char *name, struct share share, struct kt_text *out)

@@ -31,11 +31,25 @@ struct showing {
 
 void showing_join(struct showing *showing, const struct showing *more);
 
-/* Results of one player in the whole match. The games of one deal are correlated, so they count as one sample. */
+/* Points and wins of a player on many deals. The games of one deal are correlated, so they count as one sample. */
+struct samples {
+    uint64_t deals, games;
+    double points, square_points, wins, square_wins; /* sums over the deals of the means per game */
+};
+
+/* Adds a deal, from the sums of its games. Without games nothing is added. */
+void samples_add(struct samples *samples, uint64_t games, double points, double wins);
+void samples_join(struct samples *samples, const struct samples *more);
+
+/* Points per game, and half the width of their 95 % confidence interval. */
+double samples_points(const struct samples *samples);
+double samples_margin(const struct samples *samples);
+
+/* Results of one player in the whole match. */
 struct record {
     const char *bot;
-    uint64_t deals, games, gave_up, moves, faults;
-    double points, square_points, wins, square_wins; /* sums over the deals of the means per game */
+    struct samples samples;
+    uint64_t gave_up, moves, faults;
     struct times times;
 };
 
@@ -61,7 +75,7 @@ struct share share_of(double wins, uint64_t games);
 struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t games);
 
 /* The share of games that a player won. */
-struct share record_wins(const struct record *record);
+struct share samples_wins(const struct samples *samples);
 
 /* Three fields: NAME, NAME_low and NAME_high; NAME is null if it is not known. */
 void share_in_json(const char *name, struct share share, struct kt_text *out);
