@@ -12,6 +12,8 @@ import pathlib
 from figures import Figures, run
 
 TABLES = ("paper", "cw2018")
+PRESETS = ("paper", "cw2018", "pagat", "hongkong", "taiwan", "singapore", "pusoydos", "indonesia", "places")
+PATIENT = "master:rollouts=patient"  # without the network
 
 
 class BigTwo(Figures):
@@ -24,14 +26,15 @@ class BigTwo(Figures):
                            "--rules", f"preset={table}", "--seed", "1", "--quiet", "--json", *more])
         return json.loads(output.splitlines()[-1]), cpu
 
-    def against(self, hero, others, first=1):
-        for table in TABLES:
-            summary, cpu = self.play(f"{hero},{others},{others},{others}", self.deals, table, first=first)
+    def against(self, hero, others, first=1, tables=TABLES, deals=None, more=()):
+        deals = deals or self.deals
+        for table in tables:
+            summary, cpu = self.play(f"{hero},{others},{others},{others}", deals, table, *more, first=first)
             bot = summary["bots"][0]
-            last = first + self.deals - 1
+            last = first + deals - 1
             self.add(f"{hero} against three {others}, {table}, deals {first}-{last}", games=bot["games"],
                      points_a_game=bot["mean_points"], plus_or_minus=bot["ci95"], percent_won=100 * bot["win_rate"],
-                     cpu_seconds=cpu)
+                     ms_mean=bot["ms_mean"], ms_p99=bot["ms_p99"], cpu_seconds=cpu)
 
     def speed(self):
         """Four of them, all choices and the rules included."""
@@ -45,13 +48,16 @@ class BigTwo(Figures):
     def master(self):
         """In up to a tenth of a second for a play: the game of others stands still meanwhile."""
         for others in ("minimax", "lowest"):
-            for table in TABLES:
-                deals = 10 if self.is_quick else 250
-                summary, cpu = self.play(f"master,{others},{others},{others}", deals, table, "--budget-ms", "100")
-                bot = summary["bots"][0]
-                self.add(f"master against three {others}, {table}, deals 1-{deals}, 100 ms", games=bot["games"],
-                         points_a_game=bot["mean_points"], plus_or_minus=bot["ci95"], percent_won=100 * bot["win_rate"],
-                         ms_mean=bot["ms_mean"], ms_p99=bot["ms_p99"], cpu_seconds=cpu)
+            self.against("master", others, deals=10 if self.is_quick else 250, more=("--budget-ms", "100"))
+
+    def search(self):
+        """With the network against without it. The default limit of states takes a tenth of a second at most."""
+        deals = 10 if self.is_quick else 2500
+        for hero, others in (("network", PATIENT), ("master", PATIENT), (PATIENT, "master")):
+            self.against(hero, others, first=80000001, tables=("cw2018",), deals=deals)
+
+    def presets(self):
+        self.against("master", PATIENT, first=81000001, tables=PRESETS, deals=10 if self.is_quick else 500)
 
     def network(self):
         """The network without search, and with mistakes; deals that were not looked at while it was trained."""
@@ -74,7 +80,7 @@ def main():
     parser.add_argument("--quick", action="store_true", help="200 deals instead of 2500")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
     parser.add_argument("--rows", default="speed,minimax,lowest,network,master",
-                        help="any of speed, minimax, lowest, network, master")
+                        help="any of speed, minimax, lowest, network, master, and (hours) search, presets")
     options = parser.parse_args()
     bigtwo = BigTwo(options)
     for row in options.rows.split(","):

@@ -45,6 +45,7 @@ struct pool {
 struct networks {
     struct net policy, critic;
     bool clones; /* the games are those of the patient player */
+    float bonus; /* for entropy */
 };
 
 /* One thread, with what it plays and learns from. */

@@ -1,26 +1,30 @@
 /* Trains Big Two's networks by self-play, in stages that can be interrupted:
  *
- *     train_bigtwo CHECKPOINT clone 100000 [THREADS [SEED]]   learn to play as the patient player of master's rollouts
- *     train_bigtwo CHECKPOINT ppo 1000 [THREADS [SEED]]       PPO until iteration 1000, from wherever the checkpoint is
- *     train_bigtwo CHECKPOINT try DEALS                       points per game against three of others, unseen deals
- *     train_bigtwo CHECKPOINT duel OTHER DEALS                points per game against three of another checkpoint
- *     train_bigtwo CHECKPOINT export                          the weights for src/games/bigtwo, to stdout
+ *     train_bigtwo CHECKPOINT train ITERATIONS [THREADS [SEED]]   all stages, from wherever the checkpoint is
+ *     train_bigtwo CHECKPOINT try DEALS                           points per game against three of others, unseen deals
+ *     train_bigtwo CHECKPOINT duel OTHER DEALS                    points per game against three of another checkpoint
+ *     train_bigtwo CHECKPOINT export                              the weights for src/games/bigtwo, to stdout
+ *
+ * The first stage learns to play as the patient player of master's rollouts; the second is PPO. In its last quarter
+ * the rate falls to 0 and the bonus for entropy to a quarter.
  *
  * The policy scores every legal play from what the seat sees (inputs.h). The critic sees all hands, in training only:
  * it takes the luck of the deal out of the returns. All seats play by the newest policy. Rewards are points divided by
  * the usual spread of the preset. The same seed, stages and number of threads on the same processor give the same
- * weights, however often the program was interrupted: a checkpoint holds weights, moments and counters, and every
- * iteration has random numbers of its own.
+ * weights, however often the program was interrupted: a checkpoint holds weights, moments, counters, threads and seed,
+ * and every iteration has random numbers of its own.
  *
- * An iteration of PPO is 4,000 games, about 3 s of CPU time on one core. Points per game of the policy alone (its best
- * play) against three patient players, preset=paper and cw2018, 500 deals from 50,000,001 on, +- 0.3: iteration 25,
- * +0.9 and -0.2; 50, +0.9 and +0.3; 100, +1.2 and +0.3; 150, +1.3 and +0.5; 200, +1.3 and +0.5. These hide progress:
- * iteration 140 wins +0.3 +- 0.2 and +0.8 +- 0.3 against three of iteration 70 (`duel`), and gains in all presets.
+ * The shipped weights: `train 2000 2 1`, with processors that have AVX-512. An iteration of PPO is 4,000 games, one to
+ * three seconds of CPU time on two cores; all 2,000 took 90 minutes beside other work. Points per game of the policy
+ * alone (its best play) against three patient players, preset=paper and cw2018, 500 deals from 50,000,001 on, +- 0.3:
+ * iteration 100, +1.3 and +0.4; 200, +1.5 and +0.6; 500, +1.8 and +0.9; 1000, +1.8 and +1.0; 2000, +1.9 and +1.0.
+ * These hide progress: the end wins +0.30 +- 0.22 and +0.17 +- 0.25 against three of iteration 860 (`duel`), and gains
+ * in all presets.
  *
- * The shipped weights are those of iteration 210. Their run had other settings at first: until iteration 30 rate 8e-4
- * and entropy .015, to 60 rate 3e-4, to 70 lambda .95; to 40 the critic learned in both epochs, and the policy from all
- * plays. With rate 8e-4, entropy .015 and slopes below 5e-4 ignored, the policy became certain too early: the entropy
- * fell from 0.4 to 0.07 by iteration 50, and the points against patient players fell by 1. */
+ * Dropped: rate 8e-4, entropy .015 and slopes below 5e-4 ignored: the policy became certain too early (the entropy fell
+ * from 0.4 to 0.07 by iteration 50, and the points against patient players by 1). The earlier weights, iteration 210 of
+ * a run whose settings were changed on the way: the present network wins +0.77 +- 0.27 (cw2018) and +0.73 +- 0.23
+ * (paper) against three of them (500 deals from 70,000,001 on). */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +34,7 @@
 #include "bigtwo_export.h"
 #include "bigtwo_selfplay.h"
 
-enum { EPOCHS = 2, BATCH = 1024, SAVE_EVERY = 10, TRY_EVERY = 25 };
+enum { CLONED_GAMES = 120000, EPOCHS = 2, BATCH = 1024, SAVE_EVERY = 10, TRY_EVERY = 100 };
 static const float SURE = .98f; /* chance of a nearly certain play */
 static const float CLIP = .2f, ENTROPY = .02f, POLICY_RATE = 5e-4f, CRITIC_RATE = 1e-3f;
 
@@ -38,7 +42,7 @@ struct trainer {
     struct networks networks;
     struct net_adam policy_adam, critic_adam;
     int64_t iteration, cloned; /* iterations of each stage that are done */
-    uint64_t seed;
+    int64_t seed;
     int threads;
     struct worker worker[MOST_THREADS];
 };
@@ -68,7 +72,7 @@ static void learn_policy(struct worker *w, const struct decision *d, float weigh
     for (int i = 0; i < d->rows; i++) {
         slope[i] = push * (chance[i] - (i == d->taken));
         if (!w->networks->clones) /* the slope of the entropy */
-            slope[i] += weight * ENTROPY * chance[i] * (logf(chance[i] + 1e-9f) + entropy);
+            slope[i] += weight * w->networks->bonus * chance[i] * (logf(chance[i] + 1e-9f) + entropy);
     }
     net_backward(&w->networks->policy, &group, &w->policy_tape, slope, &w->policy_gradient);
     w->clipped += is_clipped;
@@ -240,11 +244,13 @@ static bool move_net(FILE *file, struct net *net, struct net_adam *adam, bool wr
 
 static bool move_trainer(struct trainer *t, FILE *file, bool writes)
 {
-    int64_t head[] = {t->iteration, t->cloned, B2_POLICY_INPUTS, B2_CRITIC_INPUTS};
-    if (!move_bytes(file, head, sizeof head, writes) || head[2] != B2_POLICY_INPUTS || head[3] != B2_CRITIC_INPUTS)
+    int64_t head[] = {t->iteration, t->cloned, t->threads, t->seed, B2_POLICY_INPUTS, B2_CRITIC_INPUTS};
+    if (!move_bytes(file, head, sizeof head, writes) || head[4] != B2_POLICY_INPUTS || head[5] != B2_CRITIC_INPUTS)
         return false;
     t->iteration = head[0];
     t->cloned = head[1];
+    t->threads = (int)head[2];
+    t->seed = head[3];
     return move_net(file, &t->networks.policy, &t->policy_adam, writes) &&
            move_net(file, &t->networks.critic, &t->critic_adam, writes);
 }
@@ -281,7 +287,7 @@ static void seed_workers(struct trainer *t)
 {
     for (int i = 0; i < t->threads; i++)
         kt_rng_seed(&t->worker[i].rng,
-                    t->seed * 1000003 + (uint64_t)(t->iteration + t->cloned) * MOST_THREADS + (uint64_t)i);
+                    (uint64_t)t->seed * 1000003 + (uint64_t)(t->iteration + t->cloned) * MOST_THREADS + (uint64_t)i);
 }
 
 static void report(struct trainer *t, double seconds)
@@ -320,20 +326,23 @@ static void end_iteration(struct trainer *t, const char *path, int64_t number, b
         save(t, path);
 }
 
-static void clone(struct trainer *t, const char *path, int games)
+static void clone(struct trainer *t, const char *path)
 {
     t->networks.clones = true;
-    while (t->cloned * GAMES < games) {
+    while (t->cloned * GAMES < CLONED_GAMES) {
         iterate(t, 1, 2);
         t->cloned++;
-        end_iteration(t, path, t->cloned, t->cloned * GAMES >= games);
+        end_iteration(t, path, t->cloned, t->cloned * GAMES >= CLONED_GAMES);
     }
+    t->networks.clones = false;
 }
 
 static void ppo(struct trainer *t, const char *path, int iterations)
 {
     while (t->iteration < iterations) {
-        iterate(t, EPOCHS, 1 / (1 + (float)t->iteration / 1000));
+        float left = 4 * (1 - (float)t->iteration / (float)iterations), rest = left < 1 ? left : 1;
+        t->networks.bonus = ENTROPY * (.25f + .75f * rest);
+        iterate(t, EPOCHS, rest / (1 + (float)t->iteration / 1000));
         t->iteration++;
         end_iteration(t, path, t->iteration, t->iteration == iterations);
     }
@@ -341,10 +350,14 @@ static void ppo(struct trainer *t, const char *path, int iterations)
 
 static void prepare(struct trainer *t)
 {
-    t->networks.policy = net_new(B2_POLICY_INPUTS, t->seed);
-    t->networks.critic = net_new(B2_CRITIC_INPUTS, t->seed + 1);
+    t->networks.policy = net_new(B2_POLICY_INPUTS, (uint64_t)t->seed);
+    t->networks.critic = net_new(B2_CRITIC_INPUTS, (uint64_t)t->seed + 1);
     t->policy_adam = net_adam_new(&t->networks.policy);
     t->critic_adam = net_adam_new(&t->networks.critic);
+}
+
+static void prepare_workers(struct trainer *t)
+{
     for (int i = 0; i < t->threads; i++) {
         t->worker[i].networks = &t->networks;
         t->worker[i].policy_gradient = net_zero(B2_POLICY_INPUTS);
@@ -369,8 +382,8 @@ static void duel(struct trainer *t, const char *path, int deals)
 static void export(const struct trainer *t)
 {
     char how[200];
-    snprintf(how, sizeof how, "train_bigtwo CHECKPOINT clone %lld, ppo %lld, export; 2 threads, seed 1",
-             (long long)t->cloned * GAMES, (long long)t->iteration);
+    snprintf(how, sizeof how, "train_bigtwo CHECKPOINT train %lld %d %lld, then export", (long long)t->iteration,
+             t->threads, (long long)t->seed);
     export_network(&t->networks.policy, how);
 }
 
@@ -381,20 +394,20 @@ int main(int count, char **arguments)
     int number = count > 3 ? atoi(arguments[is_duel ? 4 : 3]) : 0;
     int threads = count > 4 && !is_duel ? atoi(arguments[4]) : 2;
     if (count < 3 || number < 0 || threads < 1 || threads > MOST_THREADS) {
-        fprintf(stderr, "usage: train_bigtwo CHECKPOINT clone GAMES | ppo ITERATIONS [THREADS [SEED]] | try DEALS | "
+        fprintf(stderr, "usage: train_bigtwo CHECKPOINT train ITERATIONS [THREADS [SEED]] | try DEALS | "
                         "duel OTHER DEALS | export\n");
         return 2;
     }
     t.threads = threads;
-    t.seed = count > 5 ? strtoull(arguments[5], NULL, 10) : 1;
+    t.seed = count > 5 ? atoll(arguments[5]) : 1;
     set_tables();
     prepare(&t);
     load(&t, arguments[1]);
-    if (strcmp(arguments[2], "clone") == 0)
-        clone(&t, arguments[1], number);
-    else if (strcmp(arguments[2], "ppo") == 0)
+    prepare_workers(&t);
+    if (strcmp(arguments[2], "train") == 0) {
+        clone(&t, arguments[1]);
         ppo(&t, arguments[1], number);
-    else if (is_duel)
+    } else if (is_duel)
         duel(&t, arguments[3], number);
     else if (strcmp(arguments[2], "export") == 0)
         export(&t);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 enum { TEMPERATURE };
-enum { CASUAL_TEMPERATURE = 400 };
+enum { CASUAL_TEMPERATURE = 800 };
 
 static const struct kt_option network_options[] = {
     [TEMPERATURE] = {"temperature", N_("0: always the best play; 100: plays by their chances; more: weaker"), 0, 1000,
