@@ -126,7 +126,7 @@ static void sealed_games_between_people_are_rated(void **state)
     say(&s->citra, "{'type':'ratings','game':'bigtwo'}");
     json_t *people = field_of(&s->citra, "ratings", "people"), *bots = field_of(&s->citra, "ratings", "bots");
     assert_int_equal(json_array_size(people), 2);
-    assert_int_equal(json_array_size(bots), 4);
+    assert_int_equal(json_array_size(bots), 6);
     json_decref(people);
     json_decref(bots);
     say(&s->citra, "{'type':'ratings','game':'freecell'}");

@@ -40,8 +40,8 @@ kartu: claims/1-2 cannot be written: Is a directory.
 kartu: 1 of 2 chunks are finished and kept; the same command continues.
 ? 4
 
-# Without threads.
-$ setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 true 2>/dev/null || exit 0; chmod -R a+rX . n; setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 kartu campaign check n; echo $?
+# Without threads; LeakSanitizer would need one.
+$ setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 true 2>/dev/null || exit 0; chmod -R a+rX . n; ASAN_OPTIONS=detect_leaks=0 setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 kartu campaign check n; echo $?
 kartu: Not enough memory or threads for 1 jobs.
 4
 
