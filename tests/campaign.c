@@ -430,6 +430,37 @@ static void set_old(int folder, const char *path)
     assert_int_equal(utimensat(folder, path, times, 0), 0);
 }
 
+/* Machines with long names that begin alike, and containers of one machine, have different names in claims. */
+static void test_names_of_hosts(void **state)
+{
+    static const struct {
+        const char *name, *boot, *expected;
+        unsigned long long space;
+    } hosts[] = {
+        {"node7", "01234567-89ab-cdef-0123-456789abcdef", "node7-01234567-89a-4026531836", 4026531836},
+        {"node7", "11234567-89ab-cdef-0123-456789abcdef", "node7-11234567-89a-4026531836", 4026531836},
+        {"node7", "01234567-89ab-cdef-0123-456789abcdef", "node7-01234567-89a-4026532001", 4026532001},
+        {"a.node.of.a.very.long.domain.name.that.ends.with.a.number.0001", "21234567-89ab",
+         "a-node-of-a-very-lon-21234567-89a-1", 1},
+        {"a.node.of.a.very.long.domain.name.that.ends.with.a.number.0002", "31234567-89ab",
+         "a-node-of-a-very-lon-31234567-89a-1", 1},
+        {"", "", "unknown-0-0", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
+        char host[HOST_NAME], draft[HOST_NAME + 16];
+        disk_name_host(hosts[i].name, hosts[i].boot, hosts[i].space, host);
+        assert_string_equal(host, hosts[i].expected);
+        snprintf(draft, sizeof draft, "file.%s.99.tmp", host);
+        assert_true(disk_is_draft(draft));
+    }
+    char longest[HOST_NAME];
+    disk_name_host(hosts[3].name, hosts[0].boot, UINT64_MAX, longest);
+    assert_non_null(strstr(longest, "18446744073709551615")); /* nothing is cut off */
+    disk_host(longest);
+    assert_null(strstr(longest, "unknown"));
+}
+
 static void test_claims(void **state)
 {
     struct claims first, second;
@@ -628,6 +659,7 @@ int main(void)
         cmocka_unit_test(test_histogram),
         cmocka_unit_test(test_damaged_chunk),
         cmocka_unit_test(test_changed_lines),
+        cmocka_unit_test(test_names_of_hosts),
         cmocka_unit_test_setup_teardown(test_claims, make_directory, delete_directory),
         cmocka_unit_test_setup_teardown(test_claims_of_dead_process, make_directory, delete_directory),
         cmocka_unit_test_setup_teardown(test_work_and_repair, make_directory, delete_directory),

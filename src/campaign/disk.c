@@ -135,17 +135,37 @@ int disk_write(int folder, const char *path, const void *data, size_t size, int 
 
 /* ---- other processes ---- */
 
+void disk_name_host(const char *name, const char *boot, unsigned long long space, char host[HOST_NAME])
+{
+    enum { NAME_SIZE = 20, BOOT_SIZE = 12 };
+    snprintf(host, HOST_NAME, "%.*s-%.*s-%llu", NAME_SIZE, *name ? name : "unknown", BOOT_SIZE, *boot ? boot : "0",
+             space);
+    for (char *c = host; *c; c++)
+        if (*c == '/' || *c == '.' || *c == ' ')
+            *c = '-';
+}
+
+/* A random number of this start of the machine, in hexadecimal digits and dashes; "" if the system does not tell. */
+static void read_boot(char *boot, int size)
+{
+    FILE *file = fopen("/proc/sys/kernel/random/boot_id", "r");
+    if (!file || !fgets(boot, size, file))
+        *boot = '\0';
+    boot[strcspn(boot, "\n")] = '\0';
+    if (file)
+        fclose(file);
+}
+
 void disk_host(char host[HOST_NAME])
 {
     struct stat space;
-    char name[40] = "";
-    if (gethostname(name, sizeof name - 1) != 0 || !*name)
-        snprintf(name, sizeof name, "unknown");
-    for (char *c = name; *c; c++)
-        if (*c == '/' || *c == '.' || *c == ' ')
-            *c = '-';
+    char name[HOST_NAME_MAX + 1], boot[40];
+    if (gethostname(name, sizeof name) != 0)
+        *name = '\0';
+    name[sizeof name - 1] = '\0';
+    read_boot(boot, sizeof boot);
     unsigned long long number = stat("/proc/self/ns/pid", &space) == 0 ? (unsigned long long)space.st_ino : 0;
-    snprintf(host, HOST_NAME, "%s-%llu", name, number);
+    disk_name_host(name, boot, number, host);
 }
 
 static bool read_draft(const char *path, char host[HOST_NAME], long *process)

@@ -28,9 +28,15 @@ bool disk_is_draft(const char *path);
 /* Makes the directory, and those above it. */
 int disk_make_folder(int folder, const char *path);
 
-/* The name of this machine, and of its process numbers: containers may share a name, but not the numbers. */
+/* What tells the processes of this machine from those of others: the start of its name, the random number of its
+ * start, because machines may share a name or its start, and the number of the namespace of processes, because
+ * containers share the rest. That number alone is the same on all machines without containers. After the machine has
+ * started again, its earlier processes count as those of another machine. */
 enum { HOST_NAME = 64 };
 void disk_host(char host[HOST_NAME]);
+
+/* The same from its three parts. Without '/', '.' and blanks; "" is an unknown part. */
+void disk_name_host(const char *name, const char *boot, unsigned long long space, char host[HOST_NAME]);
 
 /* Calls `visit` with the path of every file below the folder `path`, through links, too. Deeper than CELL/GROUP/FILE
  * there is nothing of ours: a folder there is visited like a file. Returns 0, or the error of the system. */
