@@ -538,8 +538,9 @@ def match_pairs(campaign, page):
     if not rows:
         return
     page.add("<h2>Differences between bots</h2>")
-    page.add("<p>Both bots play the same deals, so the difference on each deal is one sample, and its interval is "
-             "narrower than those of the two bots. An interval without zero shows which bot is stronger.</p>")
+    page.add("<p>Both bots play the same deals, so the difference on each deal is one sample. The interval of these paired "
+             "differences is usually narrower than if the bots had played different deals. An interval without zero shows "
+             "which bot is stronger.</p>")
     page.add(table("Paired differences, with 95 % intervals",
                    ("cell", "rules", "bots", "deals", "wins, percentage points", "points per game"), rows))
     page.figures(numbered("differences", "Differences of the shares of won games", parts_of(points, ROWS),
