@@ -251,24 +251,41 @@ def rule_list(text):
     return dict(part.split("=", 1) for part in text.split(",") if part)
 
 
+def number_in(text):
+    """A finite number; None for an empty text."""
+    number = float(text) if text else None
+    if number is not None and not math.isfinite(number):
+        raise ValueError
+    return number
+
+
+def refuse_published(line):
+    print(line)
+    sys.exit(2)
+
+
 class Published:
     """Rows of the CSV: game, rules (others have their default), deals, percent, plus_minus, impossible, source, note.
     With `deals` a row is only for campaigns of exactly these deals."""
+    COLUMNS = {"game", "rules", "deals", "percent", "plus_minus", "impossible", "source", "note"}
 
     def __init__(self, text, summary):
         self.rows = []
-        reader = csv.DictReader(io.StringIO(text), restval=None)
+        reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), restval=None)
+        try:
+            self.read(reader, summary)
+        except (ValueError, csv.Error):
+            refuse_published(max(1, reader.line_num))
+
+    def read(self, reader, summary):
+        if not self.COLUMNS <= set(reader.fieldnames or ()):
+            raise ValueError
         for row in reader:
-            try:
-                if None in row or None in row.values() or not row["game"] or not row["source"]:
-                    raise ValueError
-                rules = {**rule_list(summary["default_rules"]), **rule_list(row["rules"])}
-                value = float(row["percent"]) if row["percent"] else None
-                margin = float(row["plus_minus"]) if row["plus_minus"] else 0.0
-                count = int(row["impossible"]) if row["impossible"] else None
-            except (KeyError, ValueError, TypeError):
-                print(reader.line_num)
-                sys.exit(2)
+            if None in row or None in row.values() or not row["game"] or not row["source"]:
+                raise ValueError
+            rules = {**rule_list(summary["default_rules"]), **rule_list(row["rules"])}
+            value, margin = number_in(row["percent"]), number_in(row["plus_minus"]) or 0.0
+            count = int(row["impossible"]) if row["impossible"] else None
             if row["game"] == summary["manifest"]["game"]:
                 self.rows.append((rules, row["deals"], value, margin, count, row["source"], row["note"]))
 
@@ -686,7 +703,10 @@ def main():
         "svg.fonttype": "none", "font.size": 9, "text.color": INK, "axes.edgecolor": INK, "axes.labelcolor": INK,
         "xtick.color": INK, "ytick.color": INK, "figure.facecolor": "none", "axes.facecolor": "none",
         "savefig.facecolor": "none", "legend.fontsize": 8, "path.simplify": False})
-    data = json.load(sys.stdin)
+    try:
+        data = json.loads(sys.stdin.buffer.read().decode())  # whatever the locale is
+    except UnicodeDecodeError:  # only "published" has texts of the user
+        refuse_published(1)
     page = Page(sys.argv[1] == "page")
     text = write_page(Campaign(data), page)
     if not page.inline:

@@ -41,8 +41,11 @@ static bool add_compared(const char *path, struct kt_text *out)
 {
     struct bytes bytes = {0};
     int why = path ? disk_read(AT_FDCWD, path, MOST_COMPARED, &bytes) : 0;
+    if (!why && path && memchr(bytes.data, '\0', bytes.size))
+        why = EILSEQ; /* no text */
     if (why) {
         say_wrong(_("%s cannot be read: %s."), path, strerror(why));
+        free(bytes.data);
         return false;
     }
     if (path)
