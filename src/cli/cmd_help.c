@@ -9,7 +9,7 @@
 #include "papers.h"
 #include "say.h"
 
-static void show_option(const struct option_row *row)
+static void show_option(const struct option_row *row, unsigned command)
 {
     char left[64];
     const char *argument = row->argument ? _(row->argument) : NULL;
@@ -17,7 +17,7 @@ static void show_option(const struct option_row *row)
     if (row->letter)
         snprintf(letter, sizeof letter, ", -%c", row->letter);
     snprintf(left, sizeof left, "--%s%s%s%s", row->name, letter, argument ? " " : "", argument ? argument : "");
-    printf("  %-26s %s\n", left, _(row->about));
+    printf("  %-26s %s\n", left, _(option_about(row, command)));
 }
 
 static void show_options(unsigned command)
@@ -26,7 +26,7 @@ static void show_options(unsigned command)
     for (int i = 0; option_at(i); i++) {
         const struct option_row *row = option_at(i);
         if (row->about && (row->commands & command) != 0)
-            show_option(row);
+            show_option(row, command);
     }
 }
 
@@ -40,7 +40,7 @@ static void show_overview(void)
     printf("\n%s\n", _("Options:"));
     for (int i = 0; option_at(i); i++)
         if (option_at(i)->commands == FOR_ALL)
-            show_option(option_at(i));
+            show_option(option_at(i), 0);
     printf("\n%s\n%s\n", _("'kartu help COMMAND' explains a command."),
            _("'kartu help papers' lists the papers that Kartu implements."));
     printf("%s\n", _("Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,\n"

@@ -75,7 +75,7 @@ static void offer_options(const struct line *line)
         snprintf(name, sizeof name, "--%s", row->name);
         bool suits = line->command ? (row->commands & line->command->bit) != 0 : row->commands == FOR_ALL;
         if (row->about && suits)
-            offer(line, name, "", row->about);
+            offer(line, name, "", option_about(row, line->command ? line->command->bit : 0));
     }
 }
 

@@ -26,6 +26,8 @@ static const struct option_row rows[] = {
     {.name = "bots",
      .argument = N_("NAME,..."),
      .about = N_("choose the bots; 'kartu games' lists them; in a match, exec:COMMAND runs an engine"),
+     .others = FOR_CAMPAIGN,
+     .about_others = N_("choose the bots of a match, instead of --solver; 'kartu games' lists them"),
      .commands = FOR_MATCH | FOR_PLAY | FOR_CAMPAIGN_NEW,
      .is_repeatable = true,
      .kind = IS_TEXT,
@@ -133,6 +135,8 @@ static const struct option_row rows[] = {
     {.name = "jobs",
      .argument = "J",
      .about = N_("work on J deals at the same time; on a single deal with J threads, if the solver can (default: 1)"),
+     .others = FOR_CAMPAIGN,
+     .about_others = N_("work on J deals at the same time (default: 1)"),
      .commands =
          FOR_SOLVE | FOR_BENCH | FOR_MATCH | (FOR_CAMPAIGN & ~(unsigned)(FOR_CAMPAIGN_NEW | FOR_CAMPAIGN_EXPORT)),
      .kind = IS_NUMBER,
@@ -148,6 +152,8 @@ static const struct option_row rows[] = {
     {.name = "seed",
      .argument = "S",
      .about = N_("random seed: for the deal number (default: from the clock) or for the bots (default: 0)"),
+     .others = FOR_CAMPAIGN,
+     .about_others = N_("random seed of the bots (default: 0)"),
      .commands = FOR_DEAL | FOR_MATCH | FOR_BOT | FOR_HINT | FOR_EXPLAIN | FOR_CAMPAIGN_NEW,
      .kind = IS_NUMBER,
      .least = 0,
@@ -174,6 +180,8 @@ static const struct option_row rows[] = {
     {.name = "format",
      .argument = N_("NAME"),
      .about = N_("choose the format; 'kartu games' lists them"),
+     .others = FOR_CAMPAIGN,
+     .about_others = N_("csv, jsonl: one line for each deal; summary: counts and histograms (default: csv)"),
      .commands = FOR_DEAL | FOR_SOLVE | FOR_VERIFY | FOR_EXPLAIN | FOR_CAMPAIGN_EXPORT,
      .kind = IS_TEXT,
      .offer = OFFERS_FORMATS,
@@ -580,6 +588,11 @@ const struct option_row *option_find(const char *name, size_t length)
         if (strlen(rows[i].name) == length && memcmp(rows[i].name, name, length) == 0)
             return &rows[i];
     return NULL;
+}
+
+const char *option_about(const struct option_row *row, unsigned command)
+{
+    return row->others & command ? row->about_others : row->about;
 }
 
 static int index_of(const struct option_row *row)

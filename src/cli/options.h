@@ -53,6 +53,8 @@ enum option_offer { OFFERS_NOTHING, OFFERS_SOLVERS, OFFERS_BOTS, OFFERS_SIDES, O
 
 struct option_row {
     const char *name, *argument, *about; /* `about` is NULL for an option that help does not show */
+    unsigned others;                     /* the commands for which it means something else, */
+    const char *about_others;            /* and what it does there */
     char letter;                         /* the short form, such as -h, or 0 */
     unsigned commands;
     enum option_kind kind;
@@ -98,6 +100,9 @@ struct arguments {
 
 const struct option_row *option_at(int index); /* NULL past the last one */
 const struct option_row *option_find(const char *name, size_t length);
+
+/* What it does for this command; 0: for all. */
+const char *option_about(const struct option_row *row, unsigned command);
 
 /* Reads the command line; reorders `argv`. Returns false, after a message, if it is wrong. */
 bool options_read(int argc, char **argv, struct arguments *args);

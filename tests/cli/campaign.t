@@ -26,6 +26,15 @@ True
 $ kartu campaign status d --json | python3 -c 'import json,sys; s = json.load(sys.stdin); print(list(s), list(s["cells"][0]), s["finished"], s["chunks"])'
 ['campaign', 'version', 'game', 'chunk', 'chunks', 'finished', 'damaged', 'unreadable', 'claimed', 'cells'] ['cell', 'rules', 'solver', 'deals', 'finished', 'solved', 'impossible', 'unknown', 'solved_rate', 'solved_rate_low', 'solved_rate_high'] 28 28
 
+# Options that mean something else in a campaign have a text of their own.
+$ kartu campaign --help | grep -e '--bots' -e '--jobs' -e '--seed' -e '--format'; kartu help --complete campaign --form; kartu help match | grep -e '--seed'
+  --bots NAME,...            choose the bots of a match, instead of --solver; 'kartu games' lists them
+  --jobs J                   work on J deals at the same time (default: 1)
+  --seed S                   random seed of the bots (default: 0)
+  --format NAME              csv, jsonl: one line for each deal; summary: counts and histograms (default: csv)
+--format	csv, jsonl: one line for each deal; summary: counts and histograms (default: csv)
+  --seed S                   random seed: for the deal number *
+
 # Any number of threads and processes writes the same bytes; so does a run that is killed again and again.
 $ copy() { mkdir $1; cp d/manifest.json $1; }; copy j; copy p; copy k; for c in j k; do kartu campaign run $c --jobs 3 2>/dev/null; diff -r d/chunks $c/chunks; done
 $ for i in 1 2 3; do kartu campaign run p 2>/dev/null & done; wait; kartu campaign run p 2>/dev/null; diff -r d/chunks p/chunks; ls p/claims
