@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "campaign/cells.h"
 #include "campaign/sources.h"
 #include "kit/words.h"
 
@@ -104,16 +105,17 @@ uint64_t campaign_done(const struct campaign *campaign)
     return count;
 }
 
-/* Each bot of a match may keep what its search has used. */
+/* Each bot of a match may keep what its search has used. With sides, each seat has a bot for each side. */
 uint64_t campaign_memory_mb(const struct campaign *campaign)
 {
     const struct manifest *manifest = &campaign->manifest;
     uint64_t most = 1;
     for (int i = 0; manifest->is_match && i < manifest->cell_count; i++) {
-        uint64_t bots = (uint64_t)manifest->cells[i].players;
+        int seats = manifest->by_side ? cell_seats(manifest, i) : 1;
+        uint64_t bots = (uint64_t)manifest->cells[i].players * (uint64_t)seats;
         most = bots > most ? bots : most;
     }
-    return manifest->memory_mb * most * (manifest->by_side ? KT_MAX_SEATS : 1); /* play_hands_each */
+    return manifest->memory_mb * most;
 }
 
 /* ---- listing ---- */

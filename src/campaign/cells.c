@@ -110,6 +110,14 @@ static bool check_deals(const struct manifest *manifest, const struct kt_setting
     return *seats > 0;
 }
 
+int cell_seats(const struct manifest *manifest, int cell)
+{
+    struct kt_settings rules;
+    struct kt_error error = {0};
+    int seats;
+    return cell_rules(manifest, cell, &rules, &error) && check_deals(manifest, &rules, &seats, &error) ? seats : 0;
+}
+
 bool cells_check(const struct manifest *manifest, struct kt_error *error)
 {
     for (int cell = 0; cell < manifest->cell_count; cell++) {

@@ -16,6 +16,9 @@ bool cell_bots(const struct manifest *manifest, int cell, struct cell_bots *bots
 /* The rules of a cell. Refuses a text that means something else in this program. */
 bool cell_rules(const struct manifest *manifest, int cell, struct kt_settings *rules, struct kt_error *error);
 
+/* The seats of the table of a cell; 0 if it cannot be dealt. */
+int cell_seats(const struct manifest *manifest, int cell);
+
 /* Can this program compute all cells? The rules, solvers and bots must exist and be written in full, the rules must
  * have all deals, and there must be one bot for each seat or side. Manifests come from other people, too. */
 bool cells_check(const struct manifest *manifest, struct kt_error *error);

@@ -238,6 +238,9 @@ ls: cannot access 'x': No such file or directory
 ? 2
 $ bad() { cp -r $1 bad; python3 "$SOURCES/tests/cli/change_manifest.py" bad/manifest.json "$2"; kartu campaign run bad; rm -r bad; }; bad sb 'm["cells"][0]["sides"] = {"miner": "greedy:deadends=0"}'; bad mb 'm["cells"][0]["bots"] = m["cells"][0]["bots"][:2]'; bad mb 'm["cells"][0]["bots"] = ["lowest"] * 11'
 kartu: bad: manifest.json is damaged or was not written by Kartu.
+$ rm sb2/chunks/6/1/6-1*; kartu campaign run sb2
+memory for searches: at most 10240 MB (1 x 10240 MB)
+12 of 12 chunks are finished.
 kartu: bad: A cell of the campaign does not have one bot for each seat.
 kartu: bad: manifest.json is damaged or was not written by Kartu.
 
