@@ -60,7 +60,8 @@ bool campaign_look(const struct campaign *campaign, const struct campaign_look *
 /* What a campaign has so far. */
 struct campaign_totals {
     struct row_count *cells; /* one for each cell; free it */
-    uint64_t good, bad;      /* chunks; bad: damaged, misplaced or foreign */
+    uint64_t good, bad;      /* chunks; bad: damaged or misplaced */
+    uint64_t foreign;        /* of another campaign */
     uint64_t unreadable;     /* the system refuses to read them */
 };
 

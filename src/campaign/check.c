@@ -125,7 +125,9 @@ static void check_chunk(void *data, uint64_t number, enum chunk_state state, con
     } else if (state == CHUNK_MISSING) {
         check->missing++;
     } else {
-        *(state == CHUNK_UNREADABLE ? &check->totals.unreadable : &check->totals.bad) += 1;
+        check->totals.unreadable += state == CHUNK_UNREADABLE;
+        check->totals.foreign += state == CHUNK_FOREIGN;
+        check->totals.bad += state == CHUNK_DAMAGED || state == CHUNK_MISPLACED;
         tell(checking, problems[state], number, 0, NULL);
     }
     pthread_mutex_unlock(&checking->lock);

@@ -88,7 +88,8 @@ static void examine_chunk(void *data, uint64_t number, enum chunk_state state, c
     } else {
         note_bad(examining, number);
         examining->totals->unreadable += state == CHUNK_UNREADABLE;
-        examining->totals->bad += state != CHUNK_UNREADABLE && state != CHUNK_MISSING;
+        examining->totals->foreign += state == CHUNK_FOREIGN;
+        examining->totals->bad += state == CHUNK_DAMAGED || state == CHUNK_MISPLACED;
         if (state == CHUNK_FOREIGN && (examining->foreign == 0 || number < examining->foreign))
             examining->foreign = number + 1;
     }

@@ -67,6 +67,11 @@ static void note_problem(void *data, enum check_problem problem, const char *pat
 }
 
 static void summary_in_json(struct visit *visit)
+static uint64_t bad_chunks(const struct campaign_totals *totals)
+{
+    return totals->bad + totals->foreign + totals->unreadable;
+}
+
 {
     const struct check *check = &visit->check;
     put_open(&visit->text, NULL, "{");
@@ -75,7 +80,7 @@ static void summary_in_json(struct visit *visit)
     put_number(&visit->text, "chunks", visit->campaign.chunks);
     put_number(&visit->text, "good", check->totals.good);
     put_number(&visit->text, "missing", check->missing);
-    put_number(&visit->text, "bad", check->totals.bad + check->totals.unreadable);
+    put_number(&visit->text, "bad", bad_chunks(&check->totals));
     put_number(&visit->text, "strays", check->strays);
     put_number(&visit->text, "replayed", check->replayed);
     put_number(&visit->text, "computed_again", check->computed);
@@ -88,7 +93,7 @@ static void summary_in_text(struct visit *visit)
     const struct check *check = &visit->check;
     text_printf(&visit->text, _("chunks: %llu of %llu are there and right, %llu missing, %llu bad\n"),
                 (unsigned long long)check->totals.good, (unsigned long long)visit->campaign.chunks,
-                (unsigned long long)check->missing, (unsigned long long)(check->totals.bad + check->totals.unreadable));
+                (unsigned long long)check->missing, (unsigned long long)bad_chunks(&check->totals));
     text_printf(&visit->text, _("sample: replayed solutions: %llu, computed again: %s\n"),
                 (unsigned long long)check->replayed, counted_deals(check->computed).text);
     text_printf(&visit->text, _("problems: %llu\n"), (unsigned long long)check->problems);

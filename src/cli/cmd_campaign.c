@@ -103,6 +103,7 @@ static void status_in_json(const struct campaign *campaign, const struct campaig
     put_number(out, "chunk", manifest->chunk);
     put_number(out, "chunks", campaign->chunks);
     put_number(out, "finished", totals->good);
+    put_number(out, "foreign", totals->foreign);
     put_number(out, "damaged", totals->bad);
     put_number(out, "unreadable", totals->unreadable);
     put_number(out, "claimed", claims_count(campaign));
@@ -150,6 +151,9 @@ static void status_in_text(const struct campaign *campaign, const struct campaig
         cell_in_text(manifest, cell, &totals->cells[cell], out);
     text_printf(out, _("chunks: %llu of %llu finished, %llu damaged, %llu unreadable, %llu claimed\n"),
                 (unsigned long long)totals->good, (unsigned long long)campaign->chunks, (unsigned long long)totals->bad,
+    if (totals->foreign)
+        text_printf(out, _("chunks of another campaign: %llu; probably this is not their manifest.json\n"),
+                    (unsigned long long)totals->foreign);
                 (unsigned long long)totals->unreadable, (unsigned long long)claims_count(campaign));
 }
 

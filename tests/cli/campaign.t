@@ -24,7 +24,7 @@ $ kartu campaign export d --output e.csv; python3 -c 'import csv; r = list(csv.D
 $ kartu campaign export d --times | python3 -c 'import csv,sys; print(all(r["micros"].isdigit() for r in csv.DictReader(sys.stdin)))'
 True
 $ kartu campaign status d --json | python3 -c 'import json,sys; s = json.load(sys.stdin); print(list(s), list(s["cells"][0]), s["finished"], s["chunks"])'
-['campaign', 'version', 'game', 'chunk', 'chunks', 'finished', 'damaged', 'unreadable', 'claimed', 'cells'] ['cell', 'rules', 'solver', 'deals', 'finished', 'solved', 'impossible', 'unknown', 'solved_rate', 'solved_rate_low', 'solved_rate_high'] 28 28
+['campaign', 'version', 'game', 'chunk', 'chunks', 'finished', 'damaged', 'foreign', 'unreadable', 'claimed', 'cells'] ['cell', 'rules', 'solver', 'deals', 'finished', 'solved', 'impossible', 'unknown', 'solved_rate', 'solved_rate_low', 'solved_rate_high'] 28 28
 
 # Options that mean something else in a campaign have a text of their own.
 $ kartu campaign --help | grep -e '--bots' -e '--jobs' -e '--seed' -e '--format'; kartu help --complete campaign --form; kartu help match | grep -e '--seed'
@@ -99,13 +99,15 @@ kartu: chunks/1/1/1-1.jsonl.zst is damaged: 'kartu campaign run' repairs it.
 ? 2
 
 # The manifest of another campaign: nothing is moved, and with the right one everything is as before.
-$ cp -r n f; kartu campaign new g freecell 1-1001 --chunk 25; cp g/manifest.json f; kartu campaign run f; ls f; kartu campaign check f | head -n 1; cp n/manifest.json f; kartu campaign run f; ls f
+$ cp -r n f; kartu campaign new g freecell 1-1001 --chunk 25; cp g/manifest.json f; kartu campaign run f; ls f; kartu campaign check f | head -n 1; kartu campaign status f | tail -n 2; cp n/manifest.json f; kartu campaign run f; ls f
 kartu: chunks/1/1/1-1.jsonl.zst belongs to another campaign: move it away, or restore the manifest.json that belongs to the chunks.
 chunks
 claims
 manifest.json
 times
 chunks/1/1/1-1*.jsonl.zst belongs to another campaign; move it away, or restore the manifest
+chunks: 0 of 41 finished, 0 damaged, 0 unreadable, 0 claimed
+chunks of another campaign: 40; probably this is not their manifest.json
 40 of 40 chunks are finished.
 chunks
 claims
