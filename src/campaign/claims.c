@@ -62,10 +62,10 @@ static bool is_dead(const char *owner)
     return start && now && now != start;
 }
 
-static bool read_owner(const struct claims *claims, const char *path, char owner[OWNER])
+static bool read_owner(const struct campaign *campaign, const char *path, char owner[OWNER])
 {
     struct bytes bytes;
-    if (disk_read(claims->campaign->folder, path, OWNER - 1, &bytes) != 0)
+    if (disk_read(campaign->folder, path, OWNER - 1, &bytes) != 0)
         return false;
     snprintf(owner, OWNER, "%.*s", (int)bytes.size, bytes.data);
     free(bytes.data);
@@ -75,10 +75,16 @@ static bool read_owner(const struct claims *claims, const char *path, char owner
 /* A process that was killed has left its claims, also of chunks that it has finished. */
 static void delete_dead(void *data, const char *path)
 {
-    const struct claims *claims = data;
+    const struct campaign *campaign = data;
     char owner[OWNER];
-    if (!disk_is_draft(path) && read_owner(claims, path, owner) && is_dead(owner))
-        unlinkat(claims->campaign->folder, path, 0);
+    if (!disk_is_draft(path) && read_owner(campaign, path, owner) && is_dead(owner))
+        unlinkat(campaign->folder, path, 0);
+}
+
+void claims_clean(struct campaign *campaign)
+{
+    disk_sweep(campaign->folder, folder_name);
+    disk_walk(campaign->folder, folder_name, delete_dead, campaign);
 }
 
 /* ---- the heartbeat ---- */
@@ -127,8 +133,7 @@ bool claims_open(struct claims *claims, struct campaign *campaign, struct kt_err
     int why = disk_make_folder(campaign->folder, folder_name);
     if (why)
         return refuse(error, KT_NOT_POSSIBLE, N_("%1 cannot be written: %2."), folder_name, strerror(why));
-    disk_sweep(campaign->folder, folder_name);
-    disk_walk(campaign->folder, folder_name, delete_dead, claims);
+    claims_clean(campaign);
     return start_heart(claims) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
@@ -137,7 +142,7 @@ static void delete_claim(const struct claims *claims, uint64_t chunk)
 {
     char path[CLAIM_PATH], owner[OWNER];
     claim_path(claims, chunk, path);
-    if (read_owner(claims, path, owner) && strcmp(owner, claims->owner) == 0)
+    if (read_owner(claims->campaign, path, owner) && strcmp(owner, claims->owner) == 0)
         unlinkat(claims->campaign->folder, path, 0);
 }
 
@@ -214,10 +219,10 @@ static int take_over(const struct claims *claims, const char *path)
     int why = write_owner(claims, draft);
     if (why)
         return why;
-    bool is_stale = (read_owner(claims, path, owner) && is_dead(owner)) || is_old(folder, path, draft);
+    bool is_stale = (read_owner(claims->campaign, path, owner) && is_dead(owner)) || is_old(folder, path, draft);
     why = !is_stale ? EEXIST : renameat(folder, draft, folder, path) != 0 ? errno : 0;
     if (!why)
-        return read_owner(claims, path, owner) && strcmp(owner, claims->owner) == 0 ? 0 : EEXIST;
+        return read_owner(claims->campaign, path, owner) && strcmp(owner, claims->owner) == 0 ? 0 : EEXIST;
     unlinkat(folder, draft, 0);
     return why;
 }

@@ -28,7 +28,10 @@ struct claims {
     pthread_cond_t has_change;
 };
 
-/* The campaign must be listed (campaign_list). */
+/* Deletes the claims of processes of this machine that do not exist any more. */
+void claims_clean(struct campaign *campaign);
+
+/* Cleans; the campaign must be listed (campaign_list). */
 bool claims_open(struct claims *claims, struct campaign *campaign, struct kt_error *error);
 void claims_close(struct claims *claims); /* gives all claims back */
 

@@ -113,8 +113,10 @@ static int examine_and_compute(struct running *running)
         return say_stopped_reading();
     if (!is_right)
         return say_failure(running, &error, false);
-    bool has_work = campaign_done(&running->campaign) < running->campaign.chunks;
-    return has_work ? compute(running) : STATUS_DONE;
+    if (campaign_done(&running->campaign) < running->campaign.chunks)
+        return compute(running);
+    claims_clean(&running->campaign);
+    return STATUS_DONE;
 }
 
 int campaign_run(const struct arguments *args)
