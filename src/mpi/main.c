@@ -52,7 +52,7 @@ static void say_memory(const struct running *running)
     int threads;
     const char *host = busiest_host(ranks, &threads);
     unsigned long long each = campaign_memory_mb(&running->campaign);
-    fprintf(stderr, _("%d ranks; memory for searches: at most %llu MB for each (%d x %llu MB), %llu MB on %s"),
+    fprintf(stderr, _("ranks: %d; memory for searches: at most %llu MB for each (%d x %llu MB), %llu MB on %s"),
             ranks->size, each * (unsigned long long)ranks->hello.jobs, ranks->hello.jobs, each,
             each * (unsigned long long)threads, host);
     fputc('\n', stderr);

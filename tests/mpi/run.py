@@ -170,6 +170,11 @@ def all_ranks_need_the_same_campaign(place, expected):
     check(chunks(one) + chunks(other) == 0, "something was computed")
     status, output = Job(2, place / "nowhere").end()
     check(status == 2 and output.count("kartu-mpi:") == 1 and "cannot be opened" in output, output)
+    (place / "loop").symlink_to("loop")  # as a directory without permission, but also for root
+    status, output = Job(2, place / "loop").end()
+    check(status == 4 and output.count("kartu-mpi:") == 1 and "cannot be opened" in output, output)
+    status, output = Job(1, one).end()
+    check(status == 0 and "ranks: 1; memory" in output, output)
 
 
 @test
