@@ -142,7 +142,7 @@ bool manifest_add_cell(struct manifest *manifest, const char *rules, const char 
 
 /* A hundred files or more for each cell, of at most a thousand deals: a run that is killed loses little, and a
  * directory of many million deals can still be listed. */
-static uint64_t usual_chunk(uint64_t deals)
+static uint64_t default_chunk(uint64_t deals)
 {
     uint64_t chunk = deals / 100;
     return chunk < 10 ? 10 : chunk > 1000 ? 1000 : chunk;
@@ -173,7 +173,7 @@ static bool check_chunks(const struct manifest *manifest, struct kt_error *error
 bool manifest_finish(struct manifest *manifest, struct kt_error *error)
 {
     if (manifest->chunk == 0)
-        manifest->chunk = usual_chunk(manifest->deals.total);
+        manifest->chunk = default_chunk(manifest->deals.total);
     if (!check_chunks(manifest, error) || !cells_check(manifest, error))
         return false;
     manifest->version = strdup(kt_version());

@@ -149,11 +149,11 @@ static void times_in_json(const struct campaign *campaign, const struct summary 
 static void plan_in_json(const struct campaign *campaign, struct kt_text *out)
 {
     const struct manifest *manifest = &campaign->manifest;
-    struct kt_settings usual;
+    struct kt_settings default_rules;
     struct kt_text rules = {0};
     kt_text_add(&rules, "");
-    kt_rules_usual(manifest->game, &usual);
-    kt_rules_write(manifest->game, &usual, &rules);
+    kt_rules_usual(manifest->game, &default_rules);
+    kt_rules_write(manifest->game, &default_rules, &rules);
     put_string(out, "id", manifest->id);
     put_open(out, "manifest", "{");
     manifest_in_json(manifest, MOST_RANGES, out);
