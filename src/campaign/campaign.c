@@ -43,11 +43,17 @@ static bool check_program(const struct manifest *manifest, struct kt_error *erro
                manifest->sources, here);
 }
 
+/* A wrong name is bad input; otherwise the system does not let us. */
+static enum kt_code code_of(int why)
+{
+    return why == ENOENT || why == ENOTDIR || why == ENAMETOOLONG ? KT_BAD_INPUT : KT_NOT_POSSIBLE;
+}
+
 bool campaign_open(struct campaign *campaign, const char *directory, bool to_compute, struct kt_error *error)
 {
     *campaign = (struct campaign){.folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
     if (campaign->folder < 0)
-        return refuse(error, KT_BAD_INPUT, N_("The directory cannot be opened: %1."), strerror(errno), NULL);
+        return refuse(error, code_of(errno), N_("The directory cannot be opened: %1."), strerror(errno), NULL);
     if (sodium_init() >= 0 && manifest_load(&campaign->manifest, campaign->folder, error) &&
         (!to_compute || (check_program(&campaign->manifest, error) && cells_check(&campaign->manifest, error)))) {
         campaign->chunks = chunks_in_all(&campaign->manifest);
@@ -76,7 +82,7 @@ bool campaign_create(const char *directory, const struct manifest *manifest, str
     if (!why && (folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0)
         why = errno;
     if (why)
-        return refuse(error, KT_BAD_INPUT, N_("The directory cannot be written: %1."), strerror(why), NULL);
+        return refuse(error, code_of(why), N_("The directory cannot be written: %1."), strerror(why), NULL);
     bool is_saved = manifest_save(manifest, folder, error);
     close(folder);
     if (!is_saved && !was_there)

@@ -3,14 +3,18 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "campaign/cells.h"
+#include "campaign/chunk.h"
 #include "campaign/sources.h"
 #include "kit/json.h"
 #include "kit/words.h"
@@ -451,10 +455,11 @@ static bool check_whole(struct manifest *manifest, const json_t *object, struct 
     json_t *expected = as_json(manifest);
     bool is_equal = expected && json_equal(object, expected);
     json_decref(expected);
-    return is_equal ||
-           refuse(error, KT_BAD_INPUT,
-                  N_("manifest.json was changed: its contents do not match its id. Make a new campaign instead."), NULL,
-                  NULL);
+    return is_equal || refuse(error, KT_BAD_INPUT,
+                              N_("manifest.json was changed: its contents do not match its id. Restore the original "
+                                 "file, or make a new "
+                                 "campaign in another directory."),
+                              NULL, NULL);
 }
 
 static bool read_object(struct manifest *manifest, const json_t *object, struct kt_error *error)
@@ -470,6 +475,23 @@ static bool read_object(struct manifest *manifest, const json_t *object, struct 
            check_whole(manifest, object, error);
 }
 
+/* There is no manifest. */
+static bool refuse_missing(int folder, struct kt_error *error)
+{
+    struct stat about;
+    if (fstatat(folder, file_name, &about, AT_SYMLINK_NOFOLLOW) == 0)
+        return refuse(error, KT_BAD_INPUT, N_("manifest.json is a link to a file that does not exist: restore it."),
+                      NULL, NULL);
+    if (faccessat(folder, chunk_folder, F_OK, 0) == 0)
+        return refuse(error, KT_BAD_INPUT,
+                      N_("The directory has chunks, but no manifest.json: restore it, or give the same 'kartu campaign "
+                         "new' command again, which makes the same file."),
+                      NULL, NULL);
+    return refuse(error, KT_BAD_INPUT,
+                  N_("The directory contains no campaign (no manifest.json); 'kartu campaign new' makes one."), NULL,
+                  NULL);
+}
+
 int manifest_bytes(int folder, struct bytes *bytes)
 {
     return disk_read(folder, file_name, MOST_BYTES, bytes);
@@ -481,9 +503,7 @@ bool manifest_load(struct manifest *manifest, int folder, struct kt_error *error
     *manifest = (struct manifest){0};
     int why = manifest_bytes(folder, &bytes);
     if (why == ENOENT)
-        return refuse(error, KT_BAD_INPUT,
-                      N_("The directory contains no campaign (no manifest.json); 'kartu campaign new' makes one."),
-                      NULL, NULL);
+        return refuse_missing(folder, error);
     if (why)
         return refuse(error, KT_NOT_POSSIBLE, N_("%1 cannot be read: %2."), file_name, strerror(why));
     json_t *object = json_loadb(bytes.data, bytes.size, JSON_REJECT_DUPLICATES, NULL);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "campaign/check.h"
+#include "campaign_words.h"
 #include "campaigns.h"
 #include "counted.h"
 #include "kit/json.h"
@@ -66,12 +67,12 @@ static void note_problem(void *data, enum check_problem problem, const char *pat
     output_write(&visit->output, &visit->text);
 }
 
-static void summary_in_json(struct visit *visit)
 static uint64_t bad_chunks(const struct campaign_totals *totals)
 {
     return totals->bad + totals->foreign + totals->unreadable;
 }
 
+static void summary_in_json(struct visit *visit)
 {
     const struct check *check = &visit->check;
     put_open(&visit->text, NULL, "{");
@@ -125,14 +126,15 @@ int campaign_show_check(const struct arguments *args)
     struct watch watch = {.interrupt = interrupt, .data = &visit};
     struct kt_error error = {0};
     visit.check = (struct check){.jobs = (int)args->jobs, .stop = &visit.stop, .problem = note_problem, .data = &visit};
-    if (!open_campaign(&visit.campaign, args, true))
-        return STATUS_USAGE;
-    int status = STATUS_INTERNAL;
+    int status = open_campaign(&visit.campaign, args, true);
+    if (status != STATUS_DONE)
+        return status;
+    status = STATUS_INTERNAL;
     output_open(&visit.output, NULL);
     if (watch_start(&watch)) {
         bool is_checked = campaign_check(&visit.campaign, &visit.check, &error);
         watch_end(&watch);
-        status = is_checked ? close_visit(&visit) : output_close(&visit.output, say_error(NULL, 0, &error));
+        status = is_checked ? close_visit(&visit) : output_close(&visit.output, say_campaign_error(NULL, &error));
     } else {
         say_internal(_("Not enough memory or threads for %d jobs."), visit.check.jobs);
     }

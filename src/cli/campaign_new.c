@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "campaign_words.h"
 #include "campaigns.h"
 #include "cast.h"
 #include "kit/json.h"
@@ -232,19 +233,14 @@ static bool read_manifest(struct manifest *manifest, const struct arguments *arg
     return false;
 }
 
-static int say_not_made(const struct arguments *args, const struct kt_error *error)
-{
-    int status = say_error(args->operands[2], 0, error);
-    return error->code == KT_BAD_INPUT ? status : STATUS_INTERNAL;
-}
-
 int campaign_new(const struct arguments *args)
 {
     struct kt_error error = {0};
     struct manifest manifest = {0};
     int status = STATUS_USAGE;
     if (read_manifest(&manifest, args))
-        status = campaign_create(args->operands[2], &manifest, &error) ? STATUS_DONE : say_not_made(args, &error);
+        status = campaign_create(args->operands[2], &manifest, &error) ? STATUS_DONE
+                                                                       : say_campaign_error(args->operands[2], &error);
     manifest_free(&manifest);
     return status;
 }

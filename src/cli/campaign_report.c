@@ -15,6 +15,7 @@
 
 #include "campaign/export.h"
 #include "campaign/summary.h"
+#include "campaign_words.h"
 #include "campaigns.h"
 #include "drawing.h"
 #include "kit/json.h"
@@ -70,7 +71,7 @@ static int summarise(struct drawing *drawing, const struct arguments *args)
     if (is_stop_set(&drawing->stop))
         return STATUS_GAVE_UP;
     if (!is_made)
-        return say_error(NULL, 0, &error);
+        return say_campaign_error(NULL, &error);
     if (drawing->summary.finished > 0)
         return STATUS_DONE;
     return say_wrong(_("%s has no finished chunk yet; 'kartu campaign run' computes them."), drawing->directory);
@@ -270,6 +271,10 @@ static bool has_result(const struct drawing *drawing, int folder)
 static bool is_free(const struct drawing *drawing, const char *target)
 {
     int folder = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0 && errno == ENOTDIR) {
+        say_wrong(_("%s cannot be written: %s."), target, strerror(errno));
+        return false;
+    }
     bool can_write = folder < 0 || has_result(drawing, folder) || is_empty(target);
     if (folder >= 0)
         close(folder);
@@ -278,17 +283,16 @@ static bool is_free(const struct drawing *drawing, const char *target)
     return can_write;
 }
 
-static bool is_finished(struct drawing *drawing)
+/* Returns the exit status: STATUS_DONE, or another one after a message. */
+static int need_finished(struct drawing *drawing)
 {
     struct kt_error error = {0};
-    if (!campaign_list(&drawing->campaign, NULL, NULL, &error)) {
-        say_error(NULL, 0, &error);
-        return false;
-    }
+    if (!campaign_list(&drawing->campaign, NULL, NULL, &error))
+        return say_campaign_error(NULL, &error);
     if (campaign_done(&drawing->campaign) == drawing->campaign.chunks)
-        return true;
+        return STATUS_DONE;
     say_wrong(_("The campaign is not finished: publish it when 'kartu campaign run' is done."));
-    return false;
+    return STATUS_GAVE_UP;
 }
 
 /* The manifest is written first: a directory with it is one that the same command may write again. */
@@ -327,11 +331,12 @@ static int publish(struct drawing *drawing, const struct arguments *args)
     const char *target = args->publish;
     if (!*target)
         return say_usage("campaign", _("--%s needs the name of a directory."), "publish");
-    if (!is_finished(drawing))
-        return STATUS_GAVE_UP;
+    int status = need_finished(drawing);
+    if (status != STATUS_DONE)
+        return status;
     if (!is_free(drawing, target))
         return STATUS_USAGE;
-    int status = draw(drawing, args, "files");
+    status = draw(drawing, args, "files");
     if (status == STATUS_DONE)
         status = write_result(drawing, target);
     if (status == STATUS_DONE || !is_stop_set(&drawing->stop))
@@ -346,9 +351,10 @@ int campaign_report(const struct arguments *args)
     struct watch watch = {.interrupt = interrupt, .data = &drawing};
     if (args->publish && args->output)
         return say_usage("campaign", _("--%s cannot be used together with --%s."), "publish", "output");
-    if (!open_campaign(&drawing.campaign, args, false))
-        return STATUS_USAGE;
-    int status = STATUS_INTERNAL;
+    int status = open_campaign(&drawing.campaign, args, false);
+    if (status != STATUS_DONE)
+        return status;
+    status = STATUS_INTERNAL;
     if (watch_start(&watch)) {
         status = args->publish ? publish(&drawing, args) : write_page(&drawing, args);
         watch_end(&watch);

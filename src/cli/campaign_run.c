@@ -124,9 +124,10 @@ int campaign_run(const struct arguments *args)
     struct running running = {
         .work = {.jobs = (int)args->jobs, .data = &running, .next = next_chunk, .done = finish_chunk}};
     struct watch watch = {.tick = tick, .interrupt = interrupt, .data = &running};
-    if (!open_campaign(&running.campaign, args, true))
-        return STATUS_USAGE;
-    int status = STATUS_INTERNAL;
+    int status = open_campaign(&running.campaign, args, true);
+    if (status != STATUS_DONE)
+        return status;
+    status = STATUS_INTERNAL;
     if (watch_start(&watch)) {
         status = examine_and_compute(&running);
         watch_end(&watch);

@@ -15,6 +15,12 @@ void say_moved(void *data, const char *path, enum chunk_state state)
         say_wrong(_("%s is damaged; it was moved to damaged/ and is computed again."), path);
 }
 
+int say_campaign_error(const char *directory, const struct kt_error *error)
+{
+    int status = say_error(directory, 0, error);
+    return error->code == KT_NOT_POSSIBLE ? STATUS_INTERNAL : status;
+}
+
 uint64_t missing_deals(const struct campaign *campaign)
 {
     uint64_t deals = 0;

@@ -10,7 +10,7 @@ int campaign_run(const struct arguments *args);
 int campaign_show_check(const struct arguments *args);
 int campaign_report(const struct arguments *args);
 
-/* Opens the campaign of the second operand; false after a message. */
-bool open_campaign(struct campaign *campaign, const struct arguments *args, bool to_compute);
+/* Opens the campaign of the second operand. Returns the exit status: STATUS_DONE, or another one after a message. */
+int open_campaign(struct campaign *campaign, const struct arguments *args, bool to_compute);
 
 #endif

@@ -5,6 +5,7 @@
 #include "campaign/claims.h"
 #include "campaign/export.h"
 #include "campaign/summary.h"
+#include "campaign_words.h"
 #include "campaigns.h"
 #include "commands.h"
 #include "counted.h"
@@ -15,13 +16,11 @@
 #include "say.h"
 #include "watch.h"
 
-bool open_campaign(struct campaign *campaign, const struct arguments *args, bool to_compute)
+int open_campaign(struct campaign *campaign, const struct arguments *args, bool to_compute)
 {
     struct kt_error error = {0};
-    if (campaign_open(campaign, args->operands[2], to_compute, &error))
-        return true;
-    say_error(args->operands[2], 0, &error);
-    return false;
+    bool is_open = campaign_open(campaign, args->operands[2], to_compute, &error);
+    return is_open ? STATUS_DONE : say_campaign_error(args->operands[2], &error);
 }
 
 /* ---- status ---- */
@@ -103,8 +102,8 @@ static void status_in_json(const struct campaign *campaign, const struct campaig
     put_number(out, "chunk", manifest->chunk);
     put_number(out, "chunks", campaign->chunks);
     put_number(out, "finished", totals->good);
-    put_number(out, "foreign", totals->foreign);
     put_number(out, "damaged", totals->bad);
+    put_number(out, "foreign", totals->foreign);
     put_number(out, "unreadable", totals->unreadable);
     put_number(out, "claimed", claims_count(campaign));
     put_open(out, "cells", "[");
@@ -151,10 +150,10 @@ static void status_in_text(const struct campaign *campaign, const struct campaig
         cell_in_text(manifest, cell, &totals->cells[cell], out);
     text_printf(out, _("chunks: %llu of %llu finished, %llu damaged, %llu unreadable, %llu claimed\n"),
                 (unsigned long long)totals->good, (unsigned long long)campaign->chunks, (unsigned long long)totals->bad,
+                (unsigned long long)totals->unreadable, (unsigned long long)claims_count(campaign));
     if (totals->foreign)
         text_printf(out, _("chunks of another campaign: %llu; probably this is not their manifest.json\n"),
                     (unsigned long long)totals->foreign);
-                (unsigned long long)totals->unreadable, (unsigned long long)claims_count(campaign));
 }
 
 static int show_status(const struct arguments *args)
@@ -164,11 +163,11 @@ static int show_status(const struct arguments *args)
     struct kt_error error = {0};
     struct kt_text text = {0};
     struct output output;
-    int status = STATUS_DONE;
-    if (!open_campaign(&campaign, args, false))
-        return STATUS_USAGE;
+    int status = open_campaign(&campaign, args, false);
+    if (status != STATUS_DONE)
+        return status;
     if (!campaign_count(&campaign, (int)args->jobs, NULL, &totals, &error)) {
-        status = say_error(NULL, 0, &error);
+        status = say_campaign_error(NULL, &error);
     } else if (output_open(&output, NULL)) {
         (args->json ? status_in_json : status_in_text)(&campaign, &totals, &text);
         output_write(&output, &text);
@@ -226,7 +225,7 @@ static int export_rows(struct campaign *campaign, struct campaign_export *export
     struct kt_error error = {0};
     export->data = output;
     if (!campaign_export(campaign, export, &error))
-        return output_close(output, say_error(NULL, 0, &error));
+        return output_close(output, say_campaign_error(NULL, &error));
     if (is_stop_set(export->stop))
         return output_drop_interrupted(output);
     return say_missing(output_close(output, STATUS_DONE), export->missing);
@@ -247,7 +246,7 @@ static int export_summary(struct campaign *campaign, const struct arguments *arg
     if (is_made)
         summary_write(campaign, &summary, &text);
     else if (!is_stop_set(stop))
-        status = say_error(NULL, 0, &error);
+        status = say_campaign_error(NULL, &error);
     output_write(&output, &text);
     status = is_stop_set(stop) ? output_drop_interrupted(&output)
                                : say_missing(output_close(&output, status), campaign->chunks - summary.finished);
@@ -273,9 +272,10 @@ static int show_rows(const struct arguments *args)
     struct campaign campaign;
     volatile bool stop = false;
     struct watch watch = {.interrupt = interrupt, .data = (void *)&stop};
-    if (!open_campaign(&campaign, args, false))
-        return STATUS_USAGE;
-    int status = STATUS_INTERNAL;
+    int status = open_campaign(&campaign, args, false);
+    if (status != STATUS_DONE)
+        return status;
+    status = STATUS_INTERNAL;
     if (watch_start(&watch)) {
         status = export_as(&campaign, args, &stop);
         watch_end(&watch);

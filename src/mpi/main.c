@@ -110,7 +110,7 @@ static int say_result(struct running *running)
     progress_hide(&running->progress);
     if (running->ranks.problem[0]) {
         say_internal("%s: %s", running->directory, running->ranks.problem);
-        if (running->campaign.chunks == 0 || running->is_bad_input)
+        if (running->is_bad_input)
             return STATUS_USAGE;
         return running->is_examined ? say_kept(&running->campaign) : STATUS_INTERNAL;
     }
@@ -147,7 +147,8 @@ static int run_campaign(struct running *running, const struct arguments *args)
     bool is_open = campaign_open(&running->campaign, running->directory, true, &error);
     if (is_open)
         copy_text(ranks->hello.id, sizeof ranks->hello.id, running->campaign.manifest.id);
-    else
+    running->is_bad_input = !is_open && error.code == KT_BAD_INPUT;
+    if (!is_open)
         copy_text(ranks->hello.problem, sizeof ranks->hello.problem, sentence_of(&error.what).text);
     ranks_run(ranks);
     int status = ranks->rank == 0 ? say_result(running) : STATUS_DONE;

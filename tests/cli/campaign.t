@@ -27,7 +27,7 @@ $ kartu campaign status d --json | python3 -c 'import json,sys; s = json.load(sy
 ['campaign', 'version', 'game', 'chunk', 'chunks', 'finished', 'damaged', 'foreign', 'unreadable', 'claimed', 'cells'] ['cell', 'rules', 'solver', 'deals', 'finished', 'solved', 'impossible', 'unknown', 'solved_rate', 'solved_rate_low', 'solved_rate_high'] 28 28
 
 # Options that mean something else in a campaign have a text of their own.
-$ kartu campaign --help | grep -e '--bots' -e '--jobs' -e '--seed' -e '--format'; kartu help --complete campaign --form; kartu help match | grep -e '--seed'
+$ kartu campaign --help | grep -e '^  --bots' -e '^  --jobs' -e '^  --seed' -e '^  --format'; kartu help --complete campaign --form; kartu help match | grep -e '--seed'
   --bots NAME,...            choose the bots of a match, instead of --solver; 'kartu games' lists them
   --jobs J                   work on J deals at the same time (default: 1)
   --seed S                   random seed of the bots (default: 0)
@@ -128,13 +128,40 @@ memory for searches: at most 1024 MB (1 x 1024 MB)
 $ rm far/1/1/1-8.*; ln -s 1-8.jsonl.zst far/1/1/1-8.jsonl.zst; kartu campaign status f | tail -n 1; kartu campaign export f >/dev/null; echo $?; kartu campaign run f; echo $?; rm far/1/1/1-8.*
 chunks: 39 of 40 finished, 0 damaged, 1 unreadable, 0 claimed
 kartu: chunks/1/1/1-8.jsonl.zst cannot be read: check its permissions and the free memory.
-2
+4
 kartu: chunks/1/1/1-8.jsonl.zst cannot be read: check its permissions and the free memory.
 4
 # A link to nothing is a missing chunk for all commands.
 $ ln -s nothing far/1/1/1-8.jsonl.zst; kartu campaign status f | tail -n 1; kartu campaign check f | head -n 1; rm far/1/1/1-8.*
 chunks: 39 of 40 finished, 0 damaged, 0 unreadable, 0 claimed
 chunks: 39 of 40 are there and right, 1 missing, 0 bad
+
+# A directory, a manifest or a list of chunks that the system does not let us read is no wrong usage.
+$ ln -s loop loop; kartu campaign run loop; echo $?; kartu campaign status loop; echo $?; kartu campaign new loop/x freecell 1; echo $?; mkdir looped; ln -s manifest.json looped/manifest.json; kartu campaign export looped
+kartu: loop: The directory cannot be opened: Too many levels of symbolic links.
+4
+kartu: loop: The directory cannot be opened: Too many levels of symbolic links.
+4
+kartu: loop/x: The directory cannot be written: Too many levels of symbolic links.
+4
+kartu: looped: manifest.json cannot be read: Too many levels of symbolic links.
+? 4
+$ rm looped/manifest.json; cp n/manifest.json looped; ln -s chunks looped/chunks; for c in run status check export report; do kartu campaign $c looped >out 2>&1; echo $?; cat out; done | sort -u; kartu campaign report looped --publish r
+4
+kartu: chunks cannot be read: Too many levels of symbolic links.
+kartu: chunks cannot be read: Too many levels of symbolic links.
+? 4
+
+# Without a manifest.
+$ mkdir lost; cp -r n/chunks lost; kartu campaign status lost; ln -s nothing lost/manifest.json; kartu campaign status lost; rm lost/manifest.json; kartu campaign new lost freecell 1-1000 --chunk 25; kartu campaign check lost | tail -n 1
+kartu: lost: The directory has chunks, but no manifest.json: restore it, or give the same 'kartu campaign new' command again, which makes the same file.
+kartu: lost: manifest.json is a link to a file that does not exist: restore it.
+problems: 0
+
+# The claims of processes that do not exist any more are deleted, also when everything is finished.
+$ kartu campaign new slow klondike 1-1000 --chunk 1000; kartu campaign run slow 2>/dev/null & while ! ls slow/claims/1-1 >/dev/null 2>&1; do :; done; kill -9 $!; wait $! 2>/dev/null; mkdir lost/claims; cp slow/claims/1-1 lost/claims; kartu campaign status lost | tail -n 1; kartu campaign run lost; ls lost/claims
+chunks: 40 of 40 finished, 0 damaged, 0 unreadable, 1 claimed
+40 of 40 chunks are finished.
 
 # A claim of another machine: not finished. It is free when nobody has touched it for long, or when its time lies in the future.
 $ echo 'node7-1 99 5' > f/claims/1-8; echo x > f/claims/x; kartu campaign run f; echo $?; kartu campaign status f | tail -n 1
@@ -158,7 +185,7 @@ kartu: f: This campaign was made by a program with other source files for this g
 2
 kartu: f: This campaign belongs to Kartu 0.0.1, and this is Kartu *: their results must not be mixed. Use that version, or make a new campaign.
 2
-kartu: f: manifest.json was changed: its contents do not match its id. Make a new campaign instead.
+kartu: f: manifest.json was changed: its contents do not match its id. Restore the original file, or make a new campaign in another directory.
 2
 kartu: f: manifest.json is damaged or was not written by Kartu.
 2
@@ -211,6 +238,9 @@ problems: 0
 {'seed': 3, 'rounds': 1, 'by_side': True} [('seats=3', 'random'), ('seats=3', 'greedy'), ('seats=4', 'random'), ('seats=4', 'greedy'), ('seats=5', 'random'), ('seats=5', 'greedy')]
 $ kartu match saboteur --miners greedy --saboteurs greedy --players 3-5 --deals 1-12 --seed 3 --nodes 50 --json | tail -n 1 | python3 -c 'import json,sys; print(*json.load(sys.stdin)["by_players"], sep="\n")' > a; kartu campaign status sb --json | python3 -c 'import json,sys; [print(c["by_players"][0]) for c in json.load(sys.stdin)["cells"][1::2]]' | cmp - a; cat a | wc -l
 3
+$ rm sb2/chunks/6/1/6-1*; kartu campaign run sb2
+memory for searches: at most 10240 MB (1 x 10240 MB)
+12 of 12 chunks are finished.
 $ kartu match saboteur --miners greedy --saboteurs greedy --players 4 --deals 1-12 --seed 3 --nodes 50 --quiet > a; kartu campaign status sb | sed -n '/^cell 4/,/^cell 5/p' | sed -n '/^players/,/^all/p' > b; tail -n 6 a | sed -n '/^players/,/^all/p' | cmp - b; kartu campaign status sb | grep -A 3 '^cell 4'
 cell 4: miner=greedy* saboteur=greedy*, rules seats=4,*
   12 of 12 deals
@@ -240,9 +270,6 @@ ls: cannot access 'x': No such file or directory
 ? 2
 $ bad() { cp -r $1 bad; python3 "$SOURCES/tests/cli/change_manifest.py" bad/manifest.json "$2"; kartu campaign run bad; rm -r bad; }; bad sb 'm["cells"][0]["sides"] = {"miner": "greedy:deadends=0"}'; bad mb 'm["cells"][0]["bots"] = m["cells"][0]["bots"][:2]'; bad mb 'm["cells"][0]["bots"] = ["lowest"] * 11'
 kartu: bad: manifest.json is damaged or was not written by Kartu.
-$ rm sb2/chunks/6/1/6-1*; kartu campaign run sb2
-memory for searches: at most 10240 MB (1 x 10240 MB)
-12 of 12 chunks are finished.
 kartu: bad: A cell of the campaign does not have one bot for each seat.
 kartu: bad: manifest.json is damaged or was not written by Kartu.
 
@@ -294,7 +321,7 @@ kartu: nowhere: The directory cannot be opened: No such file or directory.
 kartu: empty: The directory contains no campaign (no manifest.json); 'kartu campaign new' makes one.
 ? 2
 $ sed -i 's/"nodes": 3000/"nodes": 3001/' j/manifest.json; kartu campaign status j
-kartu: j: manifest.json was changed: its contents do not match its id. Make a new campaign instead.
+kartu: j: manifest.json was changed: its contents do not match its id. Restore the original file, or make a new campaign in another directory.
 ? 2
 $ kartu campaign export d --format xml; kartu campaign export d --cell 5
 kartu: Unknown format "xml"; available: csv, jsonl, summary.

@@ -97,6 +97,9 @@ Try 'kartu help campaign'.
 kartu: file/r cannot be written: Not a directory.
 kartu: nowhere/r.html cannot be written: No such file or directory.
 ? 2
+$ kartu campaign report d --publish file
+kartu: file cannot be written: Not a directory.
+? 2
 
 # A file that is too large: nothing is written.
 $ kartu campaign new many freecell $(seq 1 2 40000) --rules ranks=1; kartu campaign run many 2>/dev/null; kartu campaign report many --publish r/many; ls r; kartu campaign report many --output m.html; python3 "$SOURCES/tests/cli/read_report.py" page m.html | grep -e '^deals |' -e '^number of' | sed 's/197,.*(/... (/'; awk 'length > 500' m.html
