@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kit/jobs.h"
+#include "kit/splitmix.h"
 #include "kit/words.h"
 
 /* A row that is made again. */
@@ -35,13 +36,6 @@ static void tell(struct checking *checking, enum check_problem problem, uint64_t
 
 /* ---- the sample ---- */
 
-static uint64_t mix(uint64_t value)
-{
-    value = (value ^ (value >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    value = (value ^ (value >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return value ^ (value >> 31);
-}
-
 static uint64_t seed_of(const struct manifest *manifest)
 {
     char start[17];
@@ -51,9 +45,9 @@ static uint64_t seed_of(const struct manifest *manifest)
 }
 
 /* A number that belongs to the deal of a cell; it decides whether the deal is in a sample. */
-static uint64_t lot(const struct manifest *manifest, int cell, uint64_t index)
+static uint64_t number_of(const struct manifest *manifest, int cell, uint64_t index)
 {
-    return mix(mix(seed_of(manifest) + (uint64_t)cell) + index);
+    return splitmix_finish(splitmix_finish(seed_of(manifest) + (uint64_t)cell) + index);
 }
 
 static bool is_certain(const struct manifest *manifest, uint64_t index)
@@ -100,7 +94,7 @@ static void check_rows(struct checking *checking, uint64_t number, const struct 
     for (uint64_t i = 0; i < chunk->rows; i++) {
         size_t size;
         const char *line = chunk_row(chunk, i, &size);
-        uint64_t index = place.first + i, drawn = lot(manifest, place.cell, index);
+        uint64_t index = place.first + i, drawn = number_of(manifest, place.cell, index);
         bool is_replayed = drawn % REPLAY_ONE_IN == 0 && (manifest->is_match || row_verdict(line, size) == KT_SOLVED);
         bool is_made = drawn % COMPUTE_ONE_IN == 0 || is_certain(manifest, index);
         if (is_replayed && manifest->has_solutions)

@@ -8,19 +8,17 @@
 #include "kit/clock.h"
 #include "kit/grade.h"
 #include "kit/json.h"
+#include "kit/splitmix.h"
 #include "language.h"
 #include "output.h"
 #include "report.h"
 #include "say.h"
 #include "setup.h"
 
-/* One step of splitmix64: every bit of the seed reaches every bit of the result. */
+/* The first number of splitmix64 for this seed. */
 static uint64_t mix(uint64_t seed)
 {
-    uint64_t z = seed + UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
+    return splitmix_next(&seed);
 }
 
 static uint64_t seed_of(const struct arguments *args)

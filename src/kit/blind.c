@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/splitmix.h"
+
 /* A play ends here in any case. The bots end their games themselves; random moves between theirs could go on. */
 enum { MOST_MOVES_OF_A_PLAY = 2000 };
 
@@ -14,15 +16,6 @@ struct play {
     int slip;
     uint64_t random;
 };
-
-/* splitmix64 */
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
 
 static int progress_of(const struct kt_position *position)
 {
@@ -44,7 +37,7 @@ static kt_move random_move(struct play *play)
 {
     kt_move moves[KT_MOST_MOVES];
     int count = kt_position_moves(play->position, moves, KT_MOST_MOVES);
-    return count > 0 ? moves[next_random(&play->random) % (uint64_t)count] : KT_NO_MOVE;
+    return count > 0 ? moves[splitmix_next(&play->random) % (uint64_t)count] : KT_NO_MOVE;
 }
 
 static kt_move bots_move(struct play *play)
@@ -60,7 +53,7 @@ static bool play_once(struct play *play)
 {
     kt_bot_start(play->bot, play->random);
     for (int made = 0; made < MOST_MOVES_OF_A_PLAY && kt_position_turn(play->position) != KT_NOBODY; made++) {
-        bool slips = play->slip > 0 && next_random(&play->random) % (uint64_t)play->slip == 0;
+        bool slips = play->slip > 0 && splitmix_next(&play->random) % (uint64_t)play->slip == 0;
         kt_move move = slips ? random_move(play) : bots_move(play);
         if (play->limits.stop && *play->limits.stop)
             return false;
@@ -83,7 +76,7 @@ bool blind_play(const struct kt_position *deal, const struct blind_player *playe
         struct play play = {.position = kt_position_copy(deal), .bot = bot, .slip = player->slip};
         play.limits.states = player->states + (uint64_t)result->plays * player->states / 8;
         play.limits.stop = stop;
-        play.random = next_random(&seed);
+        play.random = splitmix_next(&seed);
         is_good = play.position && play_once(&play);
         if (is_good) {
             result->plays++;
