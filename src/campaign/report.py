@@ -403,12 +403,12 @@ def solver_results(campaign, page):
     rows = []
     for i, cell in enumerate(campaign.cells):
         n = cell["finished"]
-        counts = [f'{whole(cell[key])}<br><small>{rate(cell[key], n)}</small>'
-                  for key in ("solved", "impossible", "unknown")]
-        rows.append((*heading(campaign, i), whole(n), *counts, published_text(campaign, i)))
+        solved, *others = [f'{whole(cell[key])}<br><small>{rate(cell[key], n)}</small>'
+                           for key in ("solved", "impossible", "unknown")]
+        rows.append((*heading(campaign, i), whole(n), solved, published_text(campaign, i), *others))
     page.add("<h2>Verdicts</h2>")
     page.add(table("Deals by verdict, with 95 % intervals (Wilson)",
-                   ("cell", "rules", "solver", "deals", "solved", "impossible", "unknown", "published"), rows))
+                   ("cell", "rules", "solver", "deals", "solved", "published", "impossible", "unknown"), rows))
     if any(cell["unknown"] for cell in campaign.cells):
         page.add("<p>A deal is unknown if a limit ended its search. The share of deals that can be won is at least that "
                  "of the solved ones, and at most that of the solved and unknown ones together.</p>")
