@@ -469,8 +469,14 @@ def costs_section(campaign, page, title, name, caption, items, unit, what):
                           parts_of(curves, CURVES), lambda group: draw_survival(group, what, unit)))
 
 
+def short_bot(campaign, name):
+    """Without its options, if the bots of the campaign have different names: a figure has little room."""
+    names = {bot["bot"] for cell in campaign.cells for bot in cell["bots"]}
+    return name.split(":")[0] if len({name.split(":")[0] for name in names}) == len(names) else name
+
+
 def bot_label(campaign, i, bot):
-    name = bot["bot"] + (f' (x{bot["players"]})' if bot["players"] > 1 else "")
+    name = short_bot(campaign, bot["bot"]) + (f' (x{bot["players"]})' if bot["players"] > 1 else "")
     return name if len(campaign.cells) == 1 else f"{campaign.labels[i]}, {name}"
 
 
@@ -549,7 +555,7 @@ def match_pairs(campaign, page):
                          f'{html.escape(one["bot"])} minus {html.escape(other["bot"])}', whole(pair["deals"]),
                          f'{100 * pair["wins"]:+.3f} ± {100 * pair["wins_ci95"]:.3f}',
                          f'{pair["points"]:+.3f} ± {pair["points_ci95"]:.3f}'))
-            label = f'{one["bot"]} - {other["bot"]}'
+            label = " - ".join(short_bot(campaign, bot["bot"]) for bot in (one, other))
             points.append((label if len(campaign.cells) == 1 else f"{campaign.labels[i]}, {label}", 100 * pair["wins"],
                            100 * (pair["wins"] - pair["wins_ci95"]), 100 * (pair["wins"] + pair["wins_ci95"]), None, 0))
     if not rows:
@@ -668,8 +674,8 @@ def write_page(campaign, page):
     title = f'Campaign {summary["id"][:12]}: {campaign.plan["game"]}, {kind}'
     finished = sum(cell["finished"] for cell in cells)
     page.add(f"<h1>{html.escape(title)}</h1>")
-    page.add(f'<p>{whole(len(cells))} {"cell" if len(cells) == 1 else "cells"}, {whole(summary["deals"])} '
-             f'{"deal" if summary["deals"] == 1 else "deals"} in each, kartu {html.escape(campaign.plan["version"])}.</p>')
+    page.add(f'<p>{counted(len(cells), "cell")}, {counted(summary["deals"], "deal")}'
+             f'{"" if len(cells) == 1 else " in each"}, kartu {html.escape(campaign.plan["version"])}.</p>')
     if summary["finished"] < summary["chunks"]:
         page.add(f'<p class=notice><strong>Not finished:</strong> {whole(summary["finished"])} of '
                  f'{whole(summary["chunks"])} chunks, {whole(finished)} of {whole(summary["deals"] * len(cells))} rows. '

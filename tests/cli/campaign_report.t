@@ -128,6 +128,21 @@ cell | rules | bots | deals | wins, percentage points | points per game
 2 | draw=1 | greedy* minus policy* | 30 | * ± * | * ± *
 figure: Differences of the shares of won games
 h2: Lengths of won games
+# The labels of the figures have no options, because the names of these bots are different; the sentence below the title.
+$ grep -o '>draw=[13], [a-z -]*<' k.html | sort -u; grep -o '<p>[0-9]* cell[^<]*' k.html a.html; grep -c 'narrower than if the bots had played different deals' k.html
+>draw=1, greedy - policy<
+>draw=1, greedy<
+>draw=1, policy<
+>draw=3, greedy - policy<
+>draw=3, greedy<
+>draw=3, policy<
+k.html:<p>2 cells, 30 deals in each, kartu *
+a.html:<p>2 cells, 60 deals in each, kartu *
+1
+# Two sets of options of one bot keep them.
+$ kartu campaign new kk klondike 1-3 --bots master:nodes=3,master:nodes=4; kartu campaign run kk 2>/dev/null; kartu campaign report kk --output kk.html; grep -o '<p>[0-9]* cell[^<]*' kk.html; grep -c '>master:' kk.html
+<p>1 cell, 3 deals, kartu *
+*
 # A paired difference is that of the means, and its interval that of the differences on each deal.
 $ kartu campaign export k --format summary > k.json; kartu campaign export k --cell 1 | python3 -c 'import csv,json,statistics,sys; wins = [{}, {}]; [wins[int(r["player"]) - 1].__setitem__(r["deal"], float(r["wins"])) for r in csv.DictReader(sys.stdin)]; d = [wins[0][k] - wins[1][k] for k in wins[0]]; p = json.load(open("k.json"))["cells"][0]["pairs"][0]; print(abs(p["wins"] - statistics.mean(d)) < 1e-5, abs(p["wins_ci95"] - 1.96 * statistics.stdev(d) / len(d) ** 0.5) < 1e-5, p["deals"])'
 True True 30
