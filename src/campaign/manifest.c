@@ -457,8 +457,7 @@ static bool check_whole(struct manifest *manifest, const json_t *object, struct 
     json_decref(expected);
     return is_equal || refuse(error, KT_BAD_INPUT,
                               N_("manifest.json was changed: its contents do not match its id. Restore the original "
-                                 "file, or make a new "
-                                 "campaign in another directory."),
+                                 "file, or make a new campaign in another directory."),
                               NULL, NULL);
 }
 
