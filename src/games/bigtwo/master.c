@@ -40,11 +40,11 @@
  *   +0.4 (third) and +0.5 (fifth). The critic is not shown to help.
  * - Against three `lowest` and `minimax`, preset=paper (250 deals from 80,000,001 on, +- 0.5): +11.6 and +10.9, and
  *   rollouts=patient +12.0 and +11.0. With a patient own seat in worlds where all others are eager +11.2 and +10.5.
- * - More candidates and less prior, since the network expects good players: 12 candidates instead of 8, up to e^9 times
- *   less likely instead of e^5, and a prior of 1 point instead of 5. Against three `lowest` +12.5 instead of +11.9
- *   (rollouts=patient +12.2), against three `minimax` +11.5 instead of +10.9 (+11.0): preset=paper, 200 deals from
- *   84,000,001 on, +- 0.55; `lowest` with less prior alone +12.2, with more candidates alone +12.1. Against three of the
- *   network, preset=cw2018, 300 deals, +0.2 instead of +0.1, +- 0.37. Kept.
+ * - More candidates and less prior, since the network expects good players: 12 candidates instead of 8, up to e^9
+ *   times less likely instead of e^5, and a prior of 1 point instead of 5. Against three `lowest` +12.5 instead of
+ *   +11.9 (rollouts=patient +12.2), against three `minimax` +11.5 instead of +10.9 (+11.0): preset=paper, 200 deals
+ *   from 84,000,001 on, +- 0.55; `lowest` with less prior alone +12.2, with more candidates alone +12.1. Against three
+ *   of the network, preset=cw2018, 300 deals, +0.2 instead of +0.1, +- 0.37. Kept.
  * - Worlds drawn by how likely the network makes the plays that were seen (a second Metropolis test after the steps of
  *   belief.c). They know better who has which card: the mean logarithm of the chance of the true owner is -1.06, -1.08,
  *   -0.92 and -0.61 (5, 12, 24 and 40 plays or more) instead of -1.10, -1.10, -1.04 and -0.97. But against three
