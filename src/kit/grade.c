@@ -23,7 +23,7 @@ static const struct family families[] = {
     {"klondike", "draw", 0, 1, 60000, {"policy", 16, 0, 24, 0}, {44, 70, 245}},
     {"klondike", "draw", 2, INT32_MAX, 60000, {"policy", 16, 0, 24, 0}, {124, 337, 581}},
     {"spider", "suits", 0, 0, 30000, {"master", 0, 300, 8, 0}, {100, 274, 431}},
-    {"spider", "suits", 1, 1, 30000, {"master", 0, 300, 8, 0}, {276, 562, 694}},
+    {"spider", "suits", 1, 1, 30000, {"master", 0, 300, 8, 0}, {275, 545, 679}},
     {"spider", "suits", 2, INT32_MAX, 30000, {"master", 0, 300, 8, 0}, {676, 706, 732}},
 };
 

@@ -221,5 +221,7 @@ struct spb_worth spb_judge_board(const struct spb_judge *judge, const struct spb
         ask(&judge->opinion[i], traits, sum);
     for (int o = 0; o < SPB_OUTPUTS; o++)
         answer[o] = (float)(sum[o] / judge->opinions / SPB_J_ONE) / SPB_J_ONE;
-    return (struct spb_worth){answer[SPB_SCORE], 1 / (1 + expf(-answer[SPB_CHANCE]))};
+    float chance = 1 / (1 + expf(-answer[SPB_CHANCE]));
+    float rounded = roundf(chance * SPB_J_ONE) / SPB_J_ONE; /* the last bits of expf differ between machines */
+    return (struct spb_worth){answer[SPB_SCORE] + judge->by_chance * rounded, chance};
 }

@@ -53,7 +53,7 @@ enum {
     SPB_TRAITS = (SPB_T_TRAITS_END + 7) / 8 * 8
 };
 
-enum { SPB_HIDDEN = 64, SPB_OUTPUTS = 2, SPB_J_ONE = 4096 };
+enum { SPB_HIDDEN = 128, SPB_OUTPUTS = 2, SPB_J_ONE = 4096 };
 
 enum { SPB_SCORE, SPB_CHANCE }; /* the outputs: how well the game will end, and the chance to win it, as a logit */
 
@@ -65,17 +65,21 @@ struct spb_opinion {
     int32_t last_bias[SPB_OUTPUTS];
 };
 
-/* An ensemble: networks trained from different initial weights; their mean has a smaller error. */
+/* An ensemble: networks trained from different initial weights; their mean has a smaller error. The others say how it
+ * is used, as in the games from which it learned. */
 struct spb_judge {
     int opinions;
     const struct spb_opinion *opinion;
+    int plans, alike; /* as for spb_scout_look */
+    float by_chance;  /* a certain win counts as so much score */
 };
 
 const struct spb_judge *spb_judge_for(int suits); /* judge_weights.c */
 
-/* `score` decides, since wins are too rare to learn from; `chance` is the probability to win, for explanations. */
+/* `chance` is the probability to win, also for explanations. Where wins are rare, it is learned badly: then only the
+ * score decides. */
 struct spb_worth {
-    float score, chance;
+    float value, chance; /* value: the score, and `by_chance` times the chance */
 };
 
 struct spb_worth spb_judge_board(const struct spb_judge *judge, const struct spb_board *b);

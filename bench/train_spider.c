@@ -1,0 +1,605 @@
+/* Trains the judge of Spider's `master` (judge.h): small neural networks that learn from the bot's own games by TD(0).
+ *
+ *     train_spider CHECKPOINT train SUITS GAMES [SEED]    from wherever the checkpoint is
+ *     train_spider CHECKPOINT play FIRST LAST BOARDS      plays these deals with so many boards a plan, and counts wins
+ *     train_spider CHECKPOINT export                      the weights for src/games/spider, to stdout
+ *
+ * The bot plays as `master` does: the scout finds plans, and the nets, of which the mean counts, choose the board at
+ * the end of a plan. One decision of LAPSE is random, so that the judge also learns about plans that it rates low. The
+ * first WARM games follow the guide; from them the nets learn how games end. Then, after every ROUND games, they learn
+ * from boards of the last games, each with the value of the next board as its target: how the game went on matters
+ * only through that value, so the luck of the cards to come does not disturb. A board before a random decision is left
+ * out. In the last part of the training the rate falls to 0.
+ *
+ * The same suits, number of games and seed on the same processor give the same weights, however often the program was
+ * interrupted: a checkpoint holds everything, and every game and round has random numbers of its own. */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "games/spider/judge.h"
+#include "games/spider/scout.h"
+
+enum { NETS = 3, BATCH = 64, KEPT = 1 << 19, MOST_DECISIONS = 400 };
+enum { WARM = 2000, WARM_PASSES = 6, ROUND = 50, PASSES = 4, LAPSE = 40, SAVE_EVERY = 1000 };
+enum { BOARDS = 2000, BEFORE_DEAL = 4 }; /* before a row is dealt it searches so many times as many */
+enum { PLANS = SPB_MOST_PLANS, ALIKE = 10 };
+enum { FIRST_DEAL = 20000001, MOST_NAME = 4000 };
+static const float BY_CHANCE = 10; /* with four suits wins are too rare to learn their chance well */
+static const double RATE = 5e-4, FULL_RATE = .4, LEAST_RATE = .02;
+
+/* Floating point during training, integers later (judge.h). */
+struct net {
+    float first[SPB_TRAITS][SPB_HIDDEN], first_bias[SPB_HIDDEN];
+    float last[SPB_OUTPUTS][SPB_HIDDEN], last_bias[SPB_OUTPUTS];
+};
+
+enum { WEIGHTS = sizeof(struct net) / sizeof(float) };
+
+/* A net that learns; its traits are in units of their spread. */
+struct pupil {
+    struct net net;
+    float mean[WEIGHTS], square[WEIGHTS]; /* of the slopes */
+};
+
+/* The board at the end of a plan that was chosen. */
+struct sample {
+    uint8_t traits[SPB_TRAITS];
+    float score; /* of the game */
+    uint8_t won, is_lapse, is_last, unused;
+};
+
+/* What a checkpoint holds. */
+struct trainer {
+    int64_t suits, seed, wanted; /* games in all: the rate depends on it */
+    int64_t games, steps, kept, next;
+    float by_chance; /* points for a certain win */
+    float centre[SPB_TRAITS], scale[SPB_TRAITS];
+    struct pupil pupil[NETS];
+    struct sample sample[KEPT]; /* a ring: `next` is the oldest once it is full */
+};
+
+struct table {
+    struct trainer *trainer;
+    struct spb_scout *scout;
+    struct net net[NETS]; /* as they were after the last round, for traits as they are */
+    struct sample sample[MOST_DECISIONS];
+    int decisions, boards;
+    struct kt_rng rng;
+};
+
+/* ---- the nets ---- */
+
+static void add_answer(const struct net *net, const uint8_t *traits, float *answer)
+{
+    float hidden[SPB_HIDDEN];
+    memcpy(hidden, net->first_bias, sizeof hidden);
+    for (int i = 0; i < SPB_TRAITS; i++)
+        for (int k = 0; traits[i] > 0 && k < SPB_HIDDEN; k++)
+            hidden[k] += traits[i] * net->first[i][k];
+    for (int o = 0; o < SPB_OUTPUTS; o++) {
+        float sum = net->last_bias[o];
+        for (int k = 0; k < SPB_HIDDEN; k++)
+            sum += (hidden[k] > 0 ? hidden[k] : 0) * net->last[o][k];
+        answer[o] += sum / NETS;
+    }
+}
+
+static void answer_of(const struct table *t, const uint8_t *traits, float answer[SPB_OUTPUTS])
+{
+    memset(answer, 0, SPB_OUTPUTS * sizeof *answer);
+    for (int n = 0; n < NETS; n++)
+        add_answer(&t->net[n], traits, answer);
+}
+
+/* For traits as they are, not in units of their spread. */
+static void take_nets(struct table *t)
+{
+    for (int n = 0; n < NETS; n++) {
+        struct net *net = &t->net[n];
+        *net = t->trainer->pupil[n].net;
+        for (int i = 0; i < SPB_TRAITS; i++)
+            for (int k = 0; k < SPB_HIDDEN; k++) {
+                net->first[i][k] *= t->trainer->scale[i];
+                net->first_bias[k] -= net->first[i][k] * t->trainer->centre[i];
+            }
+    }
+}
+
+/* ---- playing ---- */
+
+static bool turns_some(const struct table *t, int found)
+{
+    for (int i = 0; i < found; i++)
+        if (!spb_scout_deals(t->scout, i))
+            return true;
+    return false;
+}
+
+static float logistic(float x)
+{
+    return 1 / (1 + expf(-x));
+}
+
+static float value_of(const struct table *t, const struct spb_board *b)
+{
+    uint8_t traits[SPB_TRAITS];
+    float answer[SPB_OUTPUTS];
+    spb_traits(b, traits);
+    answer_of(t, traits, answer);
+    return answer[SPB_SCORE] + t->trainer->by_chance * logistic(answer[SPB_CHANCE]);
+}
+
+static int best_plan(const struct table *t, int found, bool turns)
+{
+    struct spb_board goal;
+    float most = 0;
+    int best = -1;
+    for (int i = 0; i < found; i++) {
+        if (turns && spb_scout_deals(t->scout, i))
+            continue;
+        if (t->trainer->games < WARM)
+            return i;
+        spb_scout_goal(t->scout, i, &goal);
+        float value = value_of(t, &goal);
+        if (best < 0 || value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int random_plan(struct table *t, int found, bool turns)
+{
+    for (;;) {
+        int plan = (int)kt_rng_below(&t->rng, (uint32_t)found);
+        if (!turns || !spb_scout_deals(t->scout, plan))
+            return plan;
+    }
+}
+
+static int look(struct table *t, const struct spb_board *b)
+{
+    const struct spb_guide *guide = spb_guide_for(b->suits);
+    bool is_open = b->all_closed == 0 && b->stock == 0;
+    int found = spb_scout_look(t->scout, b, guide, is_open ? BEFORE_DEAL * t->boards : t->boards, PLANS, ALIKE);
+    if (is_open || turns_some(t, found) || spb_scout_saw_all(t->scout))
+        return found;
+    return spb_scout_look(t->scout, b, guide, BEFORE_DEAL * t->boards, PLANS, ALIKE);
+}
+
+static int choose(struct table *t, int found, bool explores)
+{
+    bool turns = turns_some(t, found), is_lapse = explores && kt_rng_below(&t->rng, LAPSE) == 0;
+    int plan = is_lapse ? random_plan(t, found, turns) : best_plan(t, found, turns);
+    struct sample *sample = &t->sample[t->decisions++];
+    struct spb_board goal;
+    spb_scout_goal(t->scout, plan, &goal);
+    *sample = (struct sample){.is_lapse = is_lapse};
+    spb_traits(&goal, sample->traits);
+    return plan;
+}
+
+static void deal(int suits, uint64_t number, struct spb_board *b, struct spb_world *world)
+{
+    struct spider s = {.rules = {.columns = 10,
+                                 .sets = 8,
+                                 .ranks = KT_RANKS,
+                                 .suits = (uint8_t)suits,
+                                 .cards = 5,
+                                 .extra = 4,
+                                 .closed = 4,
+                                 .fills_gaps = 1}},
+                  sight;
+    sp_deal(&s, number, NULL);
+    sp_observe(&s, &sight);
+    spb_from_sight(b, &sight);
+    spb_true_world(&s, world);
+}
+
+static void play_game(struct table *t, uint64_t number, bool explores, struct spb_board *b)
+{
+    struct spb_world world;
+    deal((int)t->trainer->suits, number, b, &world);
+    kt_rng_seed(&t->rng, number ^ (uint64_t)t->trainer->seed << 40);
+    t->decisions = 0;
+    while (!spb_is_won(b) && t->decisions < MOST_DECISIONS) {
+        int found = look(t, b);
+        if (found == 0)
+            return;
+        spb_scout_goal(t->scout, spb_scout_wins(t->scout) ? 0 : choose(t, found, explores), b);
+        spb_reveal(b, &world);
+    }
+}
+
+/* Wins are too rare to learn from them alone. */
+static float score_of(const struct spb_board *b)
+{
+    float sets = (float)(b->home / b->ranks) / (float)b->sets;
+    float turned = 1 - (float)b->all_closed / (float)b->closed_at_start;
+    return sets + .5f * turned + 1.5f * (float)spb_is_won(b);
+}
+
+static void keep(struct table *t, const struct spb_board *end)
+{
+    struct trainer *trainer = t->trainer;
+    for (int i = 0; i < t->decisions; i++) {
+        struct sample *sample = &trainer->sample[trainer->next];
+        *sample = t->sample[i];
+        sample->score = score_of(end);
+        sample->won = spb_is_won(end);
+        sample->is_last = i == t->decisions - 1;
+        trainer->next = (trainer->next + 1) % KEPT;
+        trainer->kept += trainer->kept < KEPT;
+    }
+}
+
+/* ---- learning ---- */
+
+static void forward(const struct net *net, const float *x, float *hidden, float *answer)
+{
+    memcpy(hidden, net->first_bias, sizeof net->first_bias);
+    for (int i = 0; i < SPB_TRAITS; i++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
+            hidden[k] += x[i] * net->first[i][k];
+    for (int o = 0; o < SPB_OUTPUTS; o++) {
+        answer[o] = net->last_bias[o];
+        for (int k = 0; k < SPB_HIDDEN; k++)
+            answer[o] += (hidden[k] > 0 ? hidden[k] : 0) * net->last[o][k];
+    }
+}
+
+/* What the answer should have been: `chance` of a win. */
+struct aim {
+    float score, chance;
+};
+
+static void backward(const struct trainer *t, const struct net *net, const uint8_t *traits, struct aim aim,
+                     struct net *slope)
+{
+    float x[SPB_TRAITS], hidden[SPB_HIDDEN], answer[SPB_OUTPUTS], error[SPB_OUTPUTS], back[SPB_HIDDEN] = {0};
+    for (int i = 0; i < SPB_TRAITS; i++)
+        x[i] = ((float)traits[i] - t->centre[i]) * t->scale[i];
+    forward(net, x, hidden, answer);
+    error[SPB_SCORE] = answer[SPB_SCORE] - aim.score;
+    error[SPB_CHANCE] = .5f * (logistic(answer[SPB_CHANCE]) - aim.chance);
+    for (int o = 0; o < SPB_OUTPUTS; o++) {
+        slope->last_bias[o] += error[o];
+        for (int k = 0; k < SPB_HIDDEN; k++) {
+            slope->last[o][k] += error[o] * (hidden[k] > 0 ? hidden[k] : 0);
+            back[k] += hidden[k] > 0 ? error[o] * net->last[o][k] : 0;
+        }
+    }
+    for (int k = 0; k < SPB_HIDDEN; k++)
+        slope->first_bias[k] += back[k];
+    for (int i = 0; i < SPB_TRAITS; i++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
+            slope->first[i][k] += x[i] * back[k];
+}
+
+/* Adam, with a pull to 0. */
+static void step(struct pupil *p, const struct net *slope, int64_t steps, double rate)
+{
+    float *weight = (float *)&p->net;
+    const float *sum = (const float *)slope;
+    float a = (float)(1 - pow(.9, (double)steps)), b = (float)(1 - pow(.999, (double)steps)), r = (float)rate;
+    for (int i = 0; i < (int)WEIGHTS; i++) {
+        float d = sum[i] / BATCH + 1e-5f * weight[i];
+        p->mean[i] = .9f * p->mean[i] + .1f * d;
+        p->square[i] = .999f * p->square[i] + .001f * d * d;
+        weight[i] -= r * (p->mean[i] / a) / (sqrtf(p->square[i] / b) + 1e-8f);
+    }
+}
+
+/* False if the next decision was left to chance. */
+static bool find_aim(const struct table *t, int64_t number, bool is_warm, struct aim *aim)
+{
+    const struct trainer *trainer = t->trainer;
+    const struct sample *s = &trainer->sample[number];
+    int64_t after = (number + 1) % KEPT;
+    float answer[SPB_OUTPUTS];
+    if (!is_warm || s->is_last) {
+        *aim = (struct aim){s->score, s->won};
+        return true;
+    }
+    if (after == trainer->next || trainer->sample[after].is_lapse)
+        return false;
+    answer_of(t, trainer->sample[after].traits, answer);
+    *aim = (struct aim){answer[SPB_SCORE], logistic(answer[SPB_CHANCE])};
+    return true;
+}
+
+static void learn_batch(struct table *t, struct pupil *pupil, bool is_warm, double rate)
+{
+    static struct net slope;
+    struct trainer *trainer = t->trainer;
+    memset(&slope, 0, sizeof slope);
+    for (int done = 0; done < BATCH;) {
+        int64_t number = (int64_t)kt_rng_below(&t->rng, (uint32_t)trainer->kept);
+        struct aim aim;
+        if (find_aim(t, number, is_warm, &aim)) {
+            backward(trainer, &pupil->net, trainer->sample[number].traits, aim, &slope);
+            done++;
+        }
+    }
+    step(pupil, &slope, trainer->steps, rate);
+}
+
+static void learn(struct table *t, int64_t samples, bool is_warm)
+{
+    struct trainer *trainer = t->trainer;
+    double left = 1 - (double)trainer->games / (double)trainer->wanted;
+    double rate = RATE * (left > 1 - FULL_RATE ? 1 : left / (1 - FULL_RATE) * (1 - LEAST_RATE) + LEAST_RATE);
+    kt_rng_seed(&t->rng, (uint64_t)trainer->seed * 7919 + (uint64_t)trainer->games);
+    for (int64_t batch = 0; batch < samples / BATCH; batch++) {
+        trainer->steps++;
+        for (int n = 0; n < NETS; n++)
+            learn_batch(t, &trainer->pupil[n], is_warm, rate);
+    }
+    take_nets(t);
+}
+
+static float normal(struct kt_rng *rng)
+{
+    double sum = -6;
+    for (int i = 0; i < 12; i++)
+        sum += (double)(kt_rng_next(rng) >> 11) * 0x1p-53;
+    return (float)sum;
+}
+
+static void measure_traits(struct trainer *t)
+{
+    for (int i = 0; i < SPB_TRAITS; i++) {
+        double sum = 0, squares = 0, n = (double)t->kept;
+        for (int64_t k = 0; k < t->kept; k++) {
+            double x = t->sample[k].traits[i];
+            sum += x;
+            squares += x * x;
+        }
+        double variance = squares / n - sum / n * (sum / n);
+        t->centre[i] = (float)(sum / n);
+        t->scale[i] = (float)(1 / sqrt(variance > 1e-2 ? variance : 1e-2));
+    }
+}
+
+static void begin(struct trainer *t)
+{
+    struct kt_rng rng;
+    kt_rng_seed(&rng, (uint64_t)t->seed);
+    for (int n = 0; n < NETS; n++) {
+        struct net *net = &t->pupil[n].net;
+        for (int i = 0; i < SPB_TRAITS; i++)
+            for (int k = 0; k < SPB_HIDDEN; k++)
+                net->first[i][k] = normal(&rng) / sqrtf(SPB_T_TRAITS_END);
+        for (int o = 0; o < SPB_OUTPUTS; o++)
+            for (int k = 0; k < SPB_HIDDEN; k++)
+                net->last[o][k] = normal(&rng) * .3f / sqrtf(SPB_HIDDEN);
+    }
+}
+
+/* ---- checkpoints ---- */
+
+static void save(const struct trainer *t, const char *path)
+{
+    char other[MOST_NAME];
+    snprintf(other, sizeof other, "%s.new", path);
+    FILE *file = fopen(other, "wb");
+    bool is_done = file && fwrite(t, sizeof *t, 1, file) == 1 && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    if (file)
+        is_done = fclose(file) == 0 && is_done;
+    if (!is_done || rename(other, path) != 0) {
+        perror(path);
+        exit(1);
+    }
+}
+
+static bool is_sound(const struct trainer *t)
+{
+    bool is_finite = true;
+    for (int n = 0; n < NETS; n++)
+        for (int i = 0; i < (int)WEIGHTS; i++) {
+            float weight = ((const float *)&t->pupil[n].net)[i];
+            is_finite = is_finite && weight > -1e9f && weight < 1e9f;
+        }
+    return is_finite && (t->suits == 1 || t->suits == 2 || t->suits == 4) && t->games >= 0 && t->games <= t->wanted &&
+           t->kept >= 0 && t->kept <= KEPT && t->next >= 0 && t->next < KEPT && t->steps >= 0;
+}
+
+/* False if there is none. */
+static bool load(struct trainer *t, const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file && errno == ENOENT)
+        return false;
+    if (!file || fread(t, sizeof *t, 1, file) != 1 || getc(file) != EOF || !is_sound(t)) {
+        fprintf(stderr, "%s: this is no checkpoint of this program\n", path);
+        exit(1);
+    }
+    fclose(file);
+    return true;
+}
+
+/* ---- commands ---- */
+
+struct tally {
+    double games, won, score, decisions;
+    clock_t start;
+};
+
+static void count(struct tally *tally, const struct table *t, const struct spb_board *end)
+{
+    tally->games++;
+    tally->won += spb_is_won(end);
+    tally->score += (double)score_of(end);
+    tally->decisions += t->decisions;
+}
+
+static void print(const struct tally *tally)
+{
+    double won = tally->won / tally->games;
+    printf("%.0f games: won %.2f +- %.2f %%, score %.4f, %.1f decisions and %.4f s of CPU each\n", tally->games,
+           100 * won, 196 * sqrt(won * (1 - won) / tally->games), tally->score / tally->games,
+           tally->decisions / tally->games, (double)(clock() - tally->start) / CLOCKS_PER_SEC / tally->games);
+    fflush(stdout);
+}
+
+static void train(struct table *t, const char *path)
+{
+    struct trainer *trainer = t->trainer;
+    struct tally tally = {.start = clock()};
+    double decisions = 0;
+    while (trainer->games < trainer->wanted) {
+        struct spb_board end;
+        play_game(t, FIRST_DEAL + (uint64_t)trainer->games, true, &end);
+        keep(t, &end);
+        trainer->games++;
+        count(&tally, t, &end);
+        decisions += t->decisions;
+        if (trainer->games == WARM) {
+            measure_traits(trainer);
+            learn(t, WARM_PASSES * trainer->kept, false);
+        } else if (trainer->games > WARM && trainer->games % ROUND == 0) {
+            learn(t, (int64_t)(PASSES * decisions), true);
+        }
+        decisions = trainer->games % ROUND == 0 ? 0 : decisions;
+        if (trainer->games % SAVE_EVERY == 0 || trainer->games == trainer->wanted) {
+            save(trainer, path);
+            printf("%lld: ", (long long)trainer->games);
+            print(&tally);
+            tally = (struct tally){.start = clock()};
+        }
+    }
+}
+
+static void play(struct table *t, uint64_t first, uint64_t last, int boards)
+{
+    t->boards = boards;
+    struct tally tally = {.start = clock()};
+    for (uint64_t number = first; number <= last; number++) {
+        struct spb_board end;
+        play_game(t, number, false, &end);
+        count(&tally, t, &end);
+    }
+    print(&tally);
+}
+
+static int whole(float weight, int most)
+{
+    float w = weight * SPB_J_ONE;
+    return (int)lrintf(w > (float)most ? (float)most : w < (float)-most ? (float)-most : w);
+}
+
+static void write_row(const float *weights, int most)
+{
+    fputs("{", stdout);
+    for (int k = 0; k < SPB_HIDDEN; k++)
+        printf("%s%d", k ? "," : "", whole(weights[k], most));
+    fputs("},\n", stdout);
+}
+
+static void export(const struct table *t)
+{
+    const struct trainer *trainer = t->trainer;
+    const char *name = trainer->suits == 1 ? "one" : trainer->suits == 2 ? "two" : "four";
+    enum { MOST_BIAS = 1 << 28 };
+    printf("/* Weights of the judge, see judge.h. Generated by: train_spider CHECKPOINT train %lld %lld %lld",
+           (long long)trainer->suits, (long long)trainer->wanted, (long long)trainer->seed);
+    if (trainer->games < trainer->wanted)
+        printf(", stopped after %lld games", (long long)trainer->games);
+    printf(
+        " */\n#ifndef KT_SPIDER_JUDGE_%lld_H\n#define KT_SPIDER_JUDGE_%lld_H\n\n#include \"games/spider/judge.h\"\n\n"
+        "/* clang-format off */\nstatic const struct spb_opinion %s[] = {\n",
+        (long long)trainer->suits, (long long)trainer->suits, name);
+    for (int n = 0; n < NETS; n++) {
+        fputs("{{", stdout);
+        for (int i = 0; i < SPB_T_TRAITS_END; i++)
+            write_row(t->net[n].first[i], INT16_MAX);
+        fputs("},\n", stdout);
+        write_row(t->net[n].first_bias, MOST_BIAS);
+        fputs("{", stdout);
+        for (int o = 0; o < SPB_OUTPUTS; o++)
+            write_row(t->net[n].last[o], INT16_MAX);
+        printf("}, {%d, %d}},\n", whole(t->net[n].last_bias[SPB_SCORE], MOST_BIAS),
+               whole(t->net[n].last_bias[SPB_CHANCE], MOST_BIAS));
+    }
+    puts("};\n/* clang-format on */\n\n#endif");
+}
+
+static int fail(const char *text)
+{
+    fprintf(stderr, "%s\n", text);
+    return 2;
+}
+
+static int64_t number_in(int argc, char **argv, int place, int64_t otherwise)
+{
+    char *end = NULL;
+    if (place >= argc)
+        return otherwise;
+    int64_t number = strtoll(argv[place], &end, 10);
+    return *argv[place] && !*end ? number : -1;
+}
+
+/* The checkpoint must be there, except for a training that begins. */
+static bool prepare(struct trainer *t, int argc, char **argv)
+{
+    bool is_there = load(t, argv[1]);
+    if (strcmp(argv[2], "train") != 0)
+        return is_there;
+    int64_t suits = number_in(argc, argv, 3, -1), wanted = number_in(argc, argv, 4, -1);
+    int64_t seed = number_in(argc, argv, 5, 1);
+    if ((suits != 1 && suits != 2 && suits != 4) || wanted <= WARM || seed < 0)
+        return false;
+    if (is_there)
+        return t->suits == suits && t->wanted == wanted && t->seed == seed;
+    t->suits = suits;
+    t->wanted = wanted;
+    t->seed = seed;
+    t->by_chance = suits == 4 ? 0 : BY_CHANCE;
+    begin(t);
+    return true;
+}
+
+static bool execute(struct table *t, int argc, char **argv)
+{
+    int64_t first = number_in(argc, argv, 3, -1), last = number_in(argc, argv, 4, -1);
+    int64_t boards = number_in(argc, argv, 5, -1);
+    if (strcmp(argv[2], "train") == 0)
+        train(t, argv[1]);
+    else if (strcmp(argv[2], "export") == 0 && argc == 3)
+        export(t);
+    else if (strcmp(argv[2], "play") == 0 && argc == 6 && first > 0 && last >= first && boards > 0 && boards < 1 << 16)
+        play(t, (uint64_t)first, (uint64_t)last, (int)boards);
+    else
+        return false;
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    struct table *t = calloc(1, sizeof *t);
+    struct trainer *trainer = calloc(1, sizeof *trainer);
+    struct spb_scout *scout = spb_scout_open(NULL, NULL, 1 << 18, 0);
+    static const char usage[] =
+        "usage: train_spider CHECKPOINT train SUITS GAMES [SEED] | play FIRST LAST BOARDS | export";
+    if (!t || !trainer || !scout)
+        return fail("Not enough memory.");
+    if (argc < 3 || argc > 6)
+        return fail(usage);
+    t->trainer = trainer;
+    t->scout = scout;
+    t->boards = BOARDS;
+    if (!prepare(trainer, argc, argv))
+        return fail("Wrong numbers, no such checkpoint, or one with other suits, another number of games or seed.");
+    take_nets(t);
+    int status = execute(t, argc, argv) ? 0 : fail(usage);
+    spb_scout_close(scout);
+    free(trainer);
+    free(t);
+    return status;
+}
