@@ -7,15 +7,81 @@
 
 #include "games/bigtwo/network.h"
 
-static int rounded(float value, int unit, const char *what)
+/* ---- checks ---- */
+
+static bool complain(const char *what)
 {
-    long number = lrintf(value * (float)unit);
-    if (number < -32767 || number > 32767) {
-        fprintf(stderr, "%s: %g does not fit\n", what, (double)value);
-        exit(1);
-    }
-    return (int)number;
+    fprintf(stderr, "%s: the weights are too large\n", what);
+    return false;
 }
+
+static bool do_fit(const float *value, size_t count, int unit, double most, const char *what)
+{
+    for (size_t i = 0; i < count; i++)
+        if (fabs((double)value[i]) * unit > most)
+            return complain(what);
+    return true;
+}
+
+static bool do_all_fit(const struct net *net)
+{
+    const float *weight = net->weight;
+    size_t bias = net_at_bias(net), second = net_at_second(net), last = net_at_last(net);
+    return do_fit(weight, bias, B2_FIRST_UNIT, INT16_MAX, "first") &&
+           do_fit(weight + bias, NET_WIDE, B2_FIRST_UNIT, INT16_MAX, "bias") &&
+           do_fit(weight + second, (size_t)NET_WIDE * NET_NARROW, B2_SECOND_UNIT, INT16_MAX, "second") &&
+           do_fit(weight + net_at_second_bias(net), NET_NARROW, B2_SCORE_UNIT, INT32_MAX, "second_bias") &&
+           do_fit(weight + last, NET_NARROW, B2_SECOND_UNIT, INT16_MAX, "last") &&
+           do_fit(weight + last + NET_NARROW, 1, B2_SCORE_UNIT, INT32_MAX, "last bias");
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double one = *(const double *)a, other = *(const double *)b;
+    return one < other ? 1 : one > other ? -1 : 0;
+}
+
+/* Sums of the first layer are 16-bit numbers: the bias and as many inputs as can be on, each the largest one. While
+ * inputs are added and taken away, a sum may wrap around and come back. */
+static bool is_first_safe(const struct net *net)
+{
+    double *size = calloc((size_t)net->inputs, sizeof *size);
+    bool is_safe = size != NULL;
+    for (size_t j = 0; is_safe && j < NET_WIDE; j++) {
+        double sum = fabs(rint((double)net->weight[net_at_bias(net) + j] * B2_FIRST_UNIT));
+        for (int i = 0; i < net->inputs; i++)
+            size[i] = fabs(rint((double)net->weight[(size_t)i * NET_WIDE + j] * B2_FIRST_UNIT));
+        qsort(size, (size_t)net->inputs, sizeof *size, by_size);
+        for (int i = 0; i < net->inputs && i < B2_MOST_ON; i++)
+            sum += size[i];
+        is_safe = sum <= INT16_MAX;
+    }
+    free(size);
+    return is_safe || complain("sums of the first layer");
+}
+
+/* The 32-bit sums of the second layer, and of the output: of what is above 0 in each of them. */
+static bool is_rest_safe(const struct net *net)
+{
+    const float *weight = net->weight, *second = weight + net_at_second(net), *last = weight + net_at_last(net);
+    double up = fabs((double)last[NET_NARROW]) * B2_SCORE_UNIT + 1, down = up;
+    for (size_t j = 0; j < NET_NARROW; j++) {
+        double bias = rint((double)weight[net_at_second_bias(net) + j] * B2_SCORE_UNIT), all = fabs(bias), most = bias;
+        for (size_t i = 0; i < NET_WIDE; i++) {
+            double part = rint((double)second[i * NET_NARROW + j] * B2_SECOND_UNIT) * B2_MOST_WIDE;
+            all += fabs(part);
+            most += fmax(part, 0);
+        }
+        if (all > INT32_MAX)
+            return complain("sums of the second layer");
+        double out = fmax(most, 0) / B2_SECOND_UNIT * rint((double)last[j] * B2_SECOND_UNIT);
+        up += fmax(out, 0);
+        down -= fmin(out, 0);
+    }
+    return fmax(up, down) <= INT32_MAX || complain("sums of the output");
+}
+
+/* ---- writing ---- */
 
 /* Numbers without spaces, lines of at most 120 columns. */
 static void print_numbers(const char *type, const char *name, const char *part, const float *value, size_t count,
@@ -26,8 +92,7 @@ static void print_numbers(const char *type, const char *name, const char *part, 
     for (size_t i = 0; i < count; i++) {
         char text[16];
         const float *its = value + (rows ? i % rows * step + i / rows : i);
-        int length = unit == B2_SCORE_UNIT ? snprintf(text, sizeof text, "%ld,", lrintf(*its * (float)unit))
-                                           : snprintf(text, sizeof text, "%d,", rounded(*its, unit, part));
+        int length = snprintf(text, sizeof text, "%ld,", lrintf(*its * (float)unit));
         if (column + length > 120) {
             printf("\n");
             column = 0;
@@ -38,25 +103,9 @@ static void print_numbers(const char *type, const char *name, const char *part, 
     printf("\n};\n");
 }
 
-/* No sum of the second layer may overflow. */
-static void check_second(const struct net *net, const char *name)
-{
-    const float *second = net->weight + net_at_second(net);
-    for (int j = 0; j < NET_NARROW; j++) {
-        double sum = fabs((double)net->weight[net_at_second_bias(net) + (size_t)j]) * B2_SCORE_UNIT;
-        for (int i = 0; i < NET_WIDE; i++)
-            sum += fabs((double)second[i * NET_NARROW + j]) * B2_SECOND_UNIT * B2_MOST_WIDE;
-        if (sum > INT32_MAX) {
-            fprintf(stderr, "%s: the weights of the second layer are too large\n", name);
-            exit(1);
-        }
-    }
-}
-
 static void print_network(const struct net *net, const char *name)
 {
     const float *weight = net->weight;
-    check_second(net, name);
     print_numbers("int16_t", name, "first", weight, net_at_bias(net), 0, 0, B2_FIRST_UNIT);
     print_numbers("int16_t", name, "bias", weight + net_at_bias(net), NET_WIDE, 0, 0, B2_FIRST_UNIT);
     print_numbers("int16_t", name, "second", weight + net_at_second(net), (size_t)NET_WIDE * NET_NARROW, NET_NARROW,
@@ -68,9 +117,15 @@ static void print_network(const struct net *net, const char *name)
         name, net->inputs, name, name, name, name, name, lrintf(weight[net->size - 1] * B2_SCORE_UNIT));
 }
 
-void export_network(const struct net *policy, const char *how)
+bool export_network(const struct net *policy, const char *how)
 {
+    if (!do_all_fit(policy) || !is_first_safe(policy) || !is_rest_safe(policy))
+        return false;
     printf("/* Weights of Big Two's network, see network.h. Generated:\n * %s */\n", how);
     printf("#include \"games/bigtwo/network.h\"\n\n/* clang-format off */\n");
     print_network(policy, "policy");
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    perror("stdout");
+    return false;
 }
