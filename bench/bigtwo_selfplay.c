@@ -87,11 +87,56 @@ static void note_policy(struct worker *w, struct decision *d, int rows)
     }
 }
 
+/* ---- what the critic sees ---- */
+
+static void add(struct b2_inputs *in, int input)
+{
+    in->on[in->count++] = (uint16_t)input;
+}
+
+/* Inputs of a decision from `first` on, as inputs of the critic from `place` on. */
+static void copy_inputs(const struct b2_inputs *from, int first, int count, struct b2_inputs *in, int place)
+{
+    for (int i = 0; i < from->count; i++)
+        if (from->on[i] >= first && from->on[i] < first + count)
+            add(in, place + from->on[i] - first);
+}
+
+/* The hand of a seat, as the policy would see it if it were its turn. */
+static void add_seat(const struct bigtwo *now, const struct b2_story *story, int turns, struct b2_inputs *in)
+{
+    struct b2_inputs own;
+    struct bigtwo s = *now;
+    int step = s.rules.is_counterclockwise ? s.rules.seats - 1 : 1;
+    s.turn = (uint8_t)((s.turn + turns * step) % s.rules.seats);
+    b2_decision_inputs(&s, story, &own);
+    copy_inputs(&own, B2_IN_HAND, B2_CARDS, in, ALL_HANDS + turns * B2_CARDS);
+    copy_inputs(&own, B2_IN_COUNT, 4 * B2_RANKS, in, ALL_COUNTS + turns * 4 * B2_RANKS);
+    copy_inputs(&own, B2_IN_WINDOW, B2_WINDOWS, in, ALL_WINDOWS + turns * B2_WINDOWS);
+    copy_inputs(&own, B2_IN_LEFT, B2_LEFT, in, ALL_LEFT + turns * B2_LEFT);
+    if (s.trick && s.owner == s.turn)
+        add(in, ALL_OWNS + turns);
+    if (s.passed >> s.turn & 1)
+        add(in, ALL_PASSED + turns);
+}
+
+/* The whole position, with all hands. */
+static void critic_inputs(const struct bigtwo *s, const struct b2_story *story, struct b2_inputs *in)
+{
+    struct b2_inputs own;
+    in->count = 0;
+    for (int turns = 0; turns < s->rules.seats; turns++)
+        add_seat(s, story, turns, in);
+    b2_decision_inputs(s, story, &own);
+    copy_inputs(&own, B2_IN_TRICK, B2_KINDS + B2_RANKS, in, ALL_TRICK);
+    copy_inputs(&own, B2_IN_RULES, B2_RULE_INPUTS, in, ALL_RULES);
+}
+
 static void note_critic(struct worker *w, struct decision *d)
 {
     struct b2_inputs in;
     d->all = w->pool.used;
-    b2_critic_inputs(&w->game, &w->story, &in);
+    critic_inputs(&w->game, &w->story, &in);
     note(&w->pool, &in);
     *grow(&w->pool, 1) = 0; /* its only row adds nothing */
 }
@@ -194,7 +239,7 @@ static int choose(struct worker *w, const struct decision *d, float *chance)
     return taken;
 }
 
-/* Decisions that cannot be learned from are made by chance, or as the teacher makes them. */
+/* Decisions that cannot be learned from are random, or as the teacher makes them. */
 static kt_move play_and_note(struct worker *w)
 {
     int count = b2_moves(&w->game, w->moves);

@@ -17,6 +17,20 @@ enum {
     MOST_THREADS = 8
 };
 
+/* What the critic sees, in the order of turns from the seat to move. */
+enum {
+    ALL_HANDS = 0,
+    ALL_COUNTS = ALL_HANDS + B2_SEATS * B2_CARDS,
+    ALL_WINDOWS = ALL_COUNTS + B2_SEATS * 4 * B2_RANKS,
+    ALL_LEFT = ALL_WINDOWS + B2_SEATS * B2_WINDOWS,
+    ALL_TRICK = ALL_LEFT + B2_SEATS * B2_LEFT,
+    ALL_TRICK_RANK = ALL_TRICK + B2_KINDS,
+    ALL_OWNS = ALL_TRICK_RANK + B2_RANKS,
+    ALL_PASSED = ALL_OWNS + B2_SEATS,
+    ALL_RULES = ALL_PASSED + B2_SEATS,
+    CRITIC_INPUTS = ALL_RULES + B2_RULE_INPUTS,
+};
+
 struct table {
     const char *rules;
     int weight;   /* how often it is played */

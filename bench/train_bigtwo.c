@@ -244,8 +244,8 @@ static bool move_net(FILE *file, struct net *net, struct net_adam *adam, bool wr
 
 static bool move_trainer(struct trainer *t, FILE *file, bool writes)
 {
-    int64_t head[] = {t->iteration, t->cloned, t->threads, t->seed, B2_POLICY_INPUTS, B2_CRITIC_INPUTS};
-    if (!move_bytes(file, head, sizeof head, writes) || head[4] != B2_POLICY_INPUTS || head[5] != B2_CRITIC_INPUTS)
+    int64_t head[] = {t->iteration, t->cloned, t->threads, t->seed, B2_POLICY_INPUTS, CRITIC_INPUTS};
+    if (!move_bytes(file, head, sizeof head, writes) || head[4] != B2_POLICY_INPUTS || head[5] != CRITIC_INPUTS)
         return false;
     t->iteration = head[0];
     t->cloned = head[1];
@@ -351,7 +351,7 @@ static void ppo(struct trainer *t, const char *path, int iterations)
 static void prepare(struct trainer *t)
 {
     t->networks.policy = net_new(B2_POLICY_INPUTS, (uint64_t)t->seed);
-    t->networks.critic = net_new(B2_CRITIC_INPUTS, (uint64_t)t->seed + 1);
+    t->networks.critic = net_new(CRITIC_INPUTS, (uint64_t)t->seed + 1);
     t->policy_adam = net_adam_new(&t->networks.policy);
     t->critic_adam = net_adam_new(&t->networks.critic);
 }
@@ -361,7 +361,7 @@ static void prepare_workers(struct trainer *t)
     for (int i = 0; i < t->threads; i++) {
         t->worker[i].networks = &t->networks;
         t->worker[i].policy_gradient = net_zero(B2_POLICY_INPUTS);
-        t->worker[i].critic_gradient = net_zero(B2_CRITIC_INPUTS);
+        t->worker[i].critic_gradient = net_zero(CRITIC_INPUTS);
         t->worker[i].games = GAMES / t->threads;
     }
 }

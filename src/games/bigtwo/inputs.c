@@ -286,22 +286,3 @@ void b2_play_inputs(const struct bigtwo *s, const struct b2_story *story, uint64
     set_if(in, !b2_fast_answer(&s->rules, unseen, is), B2_IN_PLAY_TOP);
     set_if(in, !rest, B2_IN_PLAY_LAST);
 }
-
-/* ---- whole positions ---- */
-
-void b2_critic_inputs(const struct bigtwo *s, const struct b2_story *story, struct b2_inputs *in)
-{
-    in->count = 0;
-    for (int i = 0; i < s->rules.seats; i++) {
-        int seat = seat_behind(s, i);
-        add_cards(in, s->hand[seat], B2_ALL_HANDS + i * B2_CARDS);
-        add_counts(in, s->hand[seat], B2_ALL_COUNTS + 4 * i * B2_RANKS);
-        add_windows(story, in, s->hand[seat], B2_ALL_WINDOWS + i * B2_WINDOWS);
-        add_left(in, s->left[seat], B2_ALL_LEFT + i * B2_LEFT);
-        set_if(in, s->trick && s->owner == seat, B2_ALL_OWNS + i);
-        set_if(in, s->passed >> seat & 1, B2_ALL_PASSED + i);
-    }
-    set(in, B2_ALL_TRICK + (int)(s->trick ? story->there.kind : B2_NOTHING));
-    set_if(in, s->trick != 0, B2_ALL_TRICK_RANK + (s->trick ? b2_highest(s->trick) / 4 : 0));
-    add_rules(&s->rules, in, B2_ALL_RULES);
-}

@@ -3,9 +3,7 @@
  *
  * The policy sees what the seat to move may know. A decision has inputs of its own: hand, what was played, the other
  * seats in the order of turns, the trick, the rules, and the hand that a pass would leave. A play is a short list of
- * changes to that: its cards, what it is, and what it takes from the hand.
- *
- * The critic of the training sees all hands. */
+ * changes to that: its cards, what it is, and what it takes from the hand. */
 #ifndef KT_BIGTWO_INPUTS_H
 #define KT_BIGTWO_INPUTS_H
 
@@ -60,20 +58,6 @@ enum {
     B2_POLICY_INPUTS,
 };
 
-/* What the critic sees, in the order of turns from the seat to move. */
-enum {
-    B2_ALL_HANDS = 0,
-    B2_ALL_COUNTS = B2_ALL_HANDS + B2_SEATS * B2_CARDS,
-    B2_ALL_WINDOWS = B2_ALL_COUNTS + B2_SEATS * 4 * B2_RANKS,
-    B2_ALL_LEFT = B2_ALL_WINDOWS + B2_SEATS * B2_WINDOWS,
-    B2_ALL_TRICK = B2_ALL_LEFT + B2_SEATS * B2_LEFT,
-    B2_ALL_TRICK_RANK = B2_ALL_TRICK + B2_KINDS,
-    B2_ALL_OWNS = B2_ALL_TRICK_RANK + B2_RANKS,
-    B2_ALL_PASSED = B2_ALL_OWNS + B2_SEATS,
-    B2_ALL_RULES = B2_ALL_PASSED + B2_SEATS,
-    B2_CRITIC_INPUTS = B2_ALL_RULES + B2_RULE_INPUTS,
-};
-
 enum { B2_MOST_ON = 320, B2_MINUS = 0x8000 };
 
 /* Inputs that are on; in the list of a play, those with B2_MINUS are turned off. */
@@ -106,8 +90,5 @@ void b2_decision_inputs(const struct bigtwo *s, const struct b2_story *story, st
 
 /* Of one of its plays. */
 void b2_play_inputs(const struct bigtwo *s, const struct b2_story *story, uint64_t play, struct b2_inputs *in);
-
-/* Of the whole position. */
-void b2_critic_inputs(const struct bigtwo *s, const struct b2_story *story, struct b2_inputs *in);
 
 #endif
