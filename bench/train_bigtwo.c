@@ -5,14 +5,17 @@
  *     train_bigtwo CHECKPOINT duel OTHER DEALS                    points per game against three of another checkpoint
  *     train_bigtwo CHECKPOINT export                              the weights for src/games/bigtwo, to stdout
  *
- * The first stage learns to play as the patient player of master's rollouts; the second is PPO. In its last quarter
- * the rate falls to 0 and the bonus for entropy to a quarter.
+ * Only `train` may start without a checkpoint. The arguments of `train` must stay the same until the end.
+ *
+ * The first stage learns to play as the patient player of master's rollouts; the second is PPO. Its rate falls all the
+ * time, by 1 / (1 + iteration / 1000), and in the last quarter to 0 as well; the bonus for entropy falls to a quarter
+ * there.
  *
  * The policy scores every legal play from what the seat sees (inputs.h). The critic sees all hands, in training only:
  * it takes the luck of the deal out of the returns. All seats play by the newest policy. Rewards are points divided by
  * the usual spread of the preset. The same seed, stages and number of threads on the same processor give the same
- * weights, however often the program was interrupted: a checkpoint holds weights, moments, counters, threads and seed,
- * and every iteration has random numbers of its own.
+ * weights, however often the program was interrupted: a checkpoint holds weights, moments and counters, and every
+ * iteration has random numbers of its own.
  *
  * The shipped weights: `train 2000 2 1`, with processors that have AVX-512. An iteration of PPO is 4,000 games, one to
  * three seconds of CPU time on two cores; all 2,000 took 90 minutes beside other work. Points per game of the policy
@@ -24,28 +27,24 @@
  * Dropped: rate 8e-4, entropy .015 and slopes below 5e-4 ignored: the policy became certain too early (the entropy fell
  * from 0.4 to 0.07 by iteration 50, and the points against patient players by 1). The earlier weights, iteration 210 of
  * a run whose settings were changed on the way: the present network wins +0.77 +- 0.27 (cw2018) and +0.73 +- 0.23
- * (paper) against three of them (500 deals from 70,000,001 on). */
+ * (paper) against three of them (500 deals from 70,000,001 on).
+ *
+ * Left out of the usual recipe, and not measured: cloning `master` instead of the patient player, which was taken because
+ * it plays 10,000 games a second; expert iteration, with the distributions of a search as targets; and a network for each
+ * family of rules or number of seats, instead of one that has the rules among its inputs. */
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "bigtwo_checkpoint.h"
 #include "bigtwo_export.h"
-#include "bigtwo_selfplay.h"
 
-enum { CLONED_GAMES = 120000, EPOCHS = 2, BATCH = 1024, SAVE_EVERY = 10, TRY_EVERY = 100 };
+enum { EPOCHS = 2, BATCH = 1024, SAVE_EVERY = 10, TRY_EVERY = 100 };
+enum { MOST_DEALS = 1000000 };
 static const float SURE = .98f; /* chance of a nearly certain play */
 static const float CLIP = .2f, ENTROPY = .02f, POLICY_RATE = 5e-4f, CRITIC_RATE = 1e-3f;
-
-struct trainer {
-    struct networks networks;
-    struct net_adam policy_adam, critic_adam;
-    int64_t iteration, cloned; /* iterations of each stage that are done */
-    int64_t seed;
-    int threads;
-    struct worker worker[MOST_THREADS];
-};
 
 /* ---- learning ---- */
 
@@ -117,23 +116,23 @@ static void *run_lessons(void *data)
 
 static void in_parallel(struct trainer *t, void *(*work)(void *data))
 {
-    for (int i = 1; i < t->threads; i++)
+    for (int i = 1; i < t->plan.threads; i++)
         pthread_create(&t->worker[i].thread, NULL, work, &t->worker[i]);
     work(&t->worker[0]);
-    for (int i = 1; i < t->threads; i++)
+    for (int i = 1; i < t->plan.threads; i++)
         pthread_join(t->worker[i].thread, NULL);
 }
 
 static void normalise(struct trainer *t)
 {
     double sum = 0, squares = 0, count = 0;
-    for (int i = 0; i < t->threads; i++)
+    for (int i = 0; i < t->plan.threads; i++)
         for (int j = 0; j < t->worker[i].count; j++, count++) {
             sum += t->worker[i].decision[j].benefit;
             squares += (double)t->worker[i].decision[j].benefit * t->worker[i].decision[j].benefit;
         }
     double mean = sum / count, spread = sqrt(squares / count - mean * mean) + 1e-6;
-    for (int i = 0; i < t->threads; i++)
+    for (int i = 0; i < t->plan.threads; i++)
         for (int j = 0; j < t->worker[i].count; j++)
             t->worker[i].decision[j].benefit = (float)((t->worker[i].decision[j].benefit - mean) / spread);
 }
@@ -142,7 +141,7 @@ static void learn_batch(struct trainer *t, int batch, int batches, float rate)
 {
     struct net *policy[MOST_THREADS], *critic[MOST_THREADS];
     int count = 0;
-    for (int i = 0; i < t->threads; i++) {
+    for (int i = 0; i < t->plan.threads; i++) {
         struct worker *w = &t->worker[i];
         w->from = (int)((int64_t)w->count * batch / batches);
         w->to = (int)((int64_t)w->count * (batch + 1) / batches);
@@ -151,9 +150,10 @@ static void learn_batch(struct trainer *t, int batch, int batches, float rate)
         critic[i] = &w->critic_gradient;
     }
     in_parallel(t, run_lessons);
-    net_step(&t->networks.policy, &t->policy_adam, policy, t->threads, POLICY_RATE * rate, 1 / (float)count);
+    net_step(&t->networks.policy, &t->policy_adam, policy, (int)t->plan.threads, POLICY_RATE * rate, 1 / (float)count);
     if (t->worker[0].epoch == 0)
-        net_step(&t->networks.critic, &t->critic_adam, critic, t->threads, CRITIC_RATE * rate, 1 / (float)count);
+        net_step(&t->networks.critic, &t->critic_adam, critic, (int)t->plan.threads, CRITIC_RATE * rate,
+                 1 / (float)count);
 }
 
 static void shuffle(struct worker *w)
@@ -171,11 +171,11 @@ static void shuffle(struct worker *w)
 static void learn(struct trainer *t, int epochs, float rate)
 {
     int all = 0;
-    for (int i = 0; i < t->threads; i++)
+    for (int i = 0; i < t->plan.threads; i++)
         all += t->worker[i].count;
     int batches = all / BATCH > 0 ? all / BATCH : 1;
     for (int epoch = 0; epoch < epochs; epoch++) {
-        for (int i = 0; i < t->threads; i++) {
+        for (int i = 0; i < t->plan.threads; i++) {
             shuffle(&t->worker[i]);
             t->worker[i].epoch = epoch;
         }
@@ -228,73 +228,20 @@ static void try_all(struct trainer *t, int deals)
     try_against(t, &tables[1], "patient", patient_play, deals);
 }
 
-/* ---- checkpoints ---- */
-
-static bool move_bytes(FILE *file, void *data, size_t size, bool writes)
-{
-    return (writes ? fwrite(data, 1, size, file) : fread(data, 1, size, file)) == size;
-}
-
-static bool move_net(FILE *file, struct net *net, struct net_adam *adam, bool writes)
-{
-    size_t size = net->size * sizeof(float);
-    return move_bytes(file, &adam->steps, sizeof adam->steps, writes) && move_bytes(file, net->weight, size, writes) &&
-           move_bytes(file, adam->mean, size, writes) && move_bytes(file, adam->square, size, writes);
-}
-
-static bool move_trainer(struct trainer *t, FILE *file, bool writes)
-{
-    int64_t head[] = {t->iteration, t->cloned, t->threads, t->seed, B2_POLICY_INPUTS, CRITIC_INPUTS};
-    if (!move_bytes(file, head, sizeof head, writes) || head[4] != B2_POLICY_INPUTS || head[5] != CRITIC_INPUTS)
-        return false;
-    t->iteration = head[0];
-    t->cloned = head[1];
-    t->threads = (int)head[2];
-    t->seed = head[3];
-    return move_net(file, &t->networks.policy, &t->policy_adam, writes) &&
-           move_net(file, &t->networks.critic, &t->critic_adam, writes);
-}
-
-static void save(struct trainer *t, const char *path)
-{
-    char other[4096];
-    snprintf(other, sizeof other, "%s.new", path);
-    FILE *file = fopen(other, "wb");
-    bool is_done = file && move_trainer(t, file, true) && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    if (file)
-        is_done = fclose(file) == 0 && is_done;
-    if (!is_done || rename(other, path) != 0)
-        perror(path);
-}
-
-static void load(struct trainer *t, const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return;
-    if (!move_trainer(t, file, false)) {
-        fprintf(stderr, "%s: this is no checkpoint of this program\n", path);
-        exit(1);
-    }
-    fclose(file);
-    net_mirror(&t->networks.policy);
-    net_mirror(&t->networks.critic);
-}
-
 /* ---- stages ---- */
 
 static void seed_workers(struct trainer *t)
 {
-    for (int i = 0; i < t->threads; i++)
-        kt_rng_seed(&t->worker[i].rng,
-                    (uint64_t)t->seed * 1000003 + (uint64_t)(t->iteration + t->cloned) * MOST_THREADS + (uint64_t)i);
+    for (int i = 0; i < t->plan.threads; i++)
+        kt_rng_seed(&t->worker[i].rng, (uint64_t)t->plan.seed * 1000003 +
+                                           (uint64_t)(t->iteration + t->cloned) * MOST_THREADS + (uint64_t)i);
 }
 
 static void report(struct trainer *t, double seconds)
 {
     double entropy = 0, clipped = 0, error = 0, agreed = 0;
     long seen = 0, count = 0;
-    for (int i = 0; i < t->threads; i++) {
+    for (int i = 0; i < t->plan.threads; i++) {
         struct worker *w = &t->worker[i];
         entropy += w->entropy, clipped += w->clipped, error += w->critic_error, agreed += w->agreed;
         seen += w->seen, count += w->count;
@@ -316,29 +263,31 @@ static void iterate(struct trainer *t, int epochs, float rate)
     report(t, kt_clock_monotonic(NULL) - start);
 }
 
+/* Without a checkpoint the work would be lost, so the program stops when one cannot be written. */
 static void end_iteration(struct trainer *t, const char *path, int64_t number, bool is_last)
 {
     if (number % TRY_EVERY == 0)
         try_all(t, 500);
     printf("\n");
     fflush(stdout);
-    if (number % SAVE_EVERY == 0 || is_last)
-        save(t, path);
+    if ((number % SAVE_EVERY == 0 || is_last) && !save_checkpoint(t, path))
+        exit(1);
 }
 
 static void clone(struct trainer *t, const char *path)
 {
     t->networks.clones = true;
-    while (t->cloned * GAMES < CLONED_GAMES) {
+    while (t->cloned < CLONED_ITERATIONS) {
         iterate(t, 1, 2);
         t->cloned++;
-        end_iteration(t, path, t->cloned, t->cloned * GAMES >= CLONED_GAMES);
+        end_iteration(t, path, t->cloned, t->cloned == CLONED_ITERATIONS);
     }
     t->networks.clones = false;
 }
 
-static void ppo(struct trainer *t, const char *path, int iterations)
+static void ppo(struct trainer *t, const char *path)
 {
+    int64_t iterations = t->plan.iterations;
     while (t->iteration < iterations) {
         float left = 4 * (1 - (float)t->iteration / (float)iterations), rest = left < 1 ? left : 1;
         t->networks.bonus = ENTROPY * (.25f + .75f * rest);
@@ -350,70 +299,145 @@ static void ppo(struct trainer *t, const char *path, int iterations)
 
 static void prepare(struct trainer *t)
 {
-    t->networks.policy = net_new(B2_POLICY_INPUTS, (uint64_t)t->seed);
-    t->networks.critic = net_new(CRITIC_INPUTS, (uint64_t)t->seed + 1);
+    t->networks.policy = net_new(B2_POLICY_INPUTS, (uint64_t)t->plan.seed);
+    t->networks.critic = net_new(CRITIC_INPUTS, (uint64_t)t->plan.seed + 1);
     t->policy_adam = net_adam_new(&t->networks.policy);
     t->critic_adam = net_adam_new(&t->networks.critic);
 }
 
 static void prepare_workers(struct trainer *t)
 {
-    for (int i = 0; i < t->threads; i++) {
+    for (int i = 0; i < t->plan.threads; i++) {
         t->worker[i].networks = &t->networks;
         t->worker[i].policy_gradient = net_zero(B2_POLICY_INPUTS);
         t->worker[i].critic_gradient = net_zero(CRITIC_INPUTS);
-        t->worker[i].games = GAMES / t->threads;
+        t->worker[i].games = GAMES / (int)t->plan.threads;
     }
 }
 
-static void duel(struct trainer *t, const char *path, int deals)
+/* ---- commands ---- */
+
+static const char usage[] =
+    "usage: train_bigtwo CHECKPOINT train ITERATIONS [THREADS [SEED]]   (default: 2 threads, seed 1)\n"
+    "       train_bigtwo CHECKPOINT try DEALS\n"
+    "       train_bigtwo CHECKPOINT duel OTHER DEALS\n"
+    "       train_bigtwo CHECKPOINT export\n";
+
+static int64_t number_of(const char *text, const char *what, int64_t least, int64_t most)
+{
+    char *end;
+    errno = 0;
+    long long number = strtoll(text, &end, 10);
+    if (errno == 0 && end > text && *end == '\0' && number >= least && number <= most)
+        return number;
+    fprintf(stderr, "%s must be a number from %lld to %lld, not \"%s\"\n%s", what, (long long)least, (long long)most,
+            text, usage);
+    exit(2);
+}
+
+static int deals_of(const char *text)
+{
+    return (int)number_of(text, "DEALS", 1, MOST_DEALS);
+}
+
+static void open_checkpoint(struct trainer *t, const char *path, bool is_start)
+{
+    prepare(t);
+    if (!load_checkpoint(t, path, is_start))
+        exit(1);
+    prepare_workers(t);
+}
+
+static void expect_same(const char *path, const char *what, int64_t asked, int64_t found)
+{
+    if (asked == found)
+        return;
+    fprintf(stderr, "%s: this training was started with %s %lld, not %lld\n", path, what, (long long)found,
+            (long long)asked);
+    exit(1);
+}
+
+static void run_train(struct trainer *t, const char *path, int count, char **arguments)
+{
+    const struct plan asked = {
+        .iterations = number_of(arguments[0], "ITERATIONS", 1, MOST_ITERATIONS),
+        .threads = count > 1 ? number_of(arguments[1], "THREADS", 1, MOST_THREADS) : 2,
+        .seed = count > 2 ? number_of(arguments[2], "SEED", 0, INT64_MAX) : 1,
+    };
+    t->plan = asked;
+    open_checkpoint(t, path, true);
+    expect_same(path, "ITERATIONS", asked.iterations, t->plan.iterations);
+    expect_same(path, "THREADS", asked.threads, t->plan.threads);
+    expect_same(path, "SEED", asked.seed, t->plan.seed);
+    clone(t, path);
+    ppo(t, path);
+}
+
+static void run_try(struct trainer *t, const char *path, int count, char **arguments)
+{
+    int deals = deals_of(arguments[0]);
+    (void)count;
+    open_checkpoint(t, path, false);
+    try_all(t, deals);
+    printf("\n");
+}
+
+static void run_duel(struct trainer *t, const char *path, int count, char **arguments)
 {
     static struct trainer other;
-    other.threads = 1;
+    int deals = deals_of(arguments[1]);
+    (void)count;
+    open_checkpoint(t, path, false);
     prepare(&other);
-    load(&other, path);
+    if (!load_checkpoint(&other, arguments[0], false))
+        exit(1);
     t->worker[0].rival = &other.networks;
     for (int i = 0; i < TABLES; i++) {
-        try_against(t, &tables[i], path, rival_play, deals);
+        try_against(t, &tables[i], arguments[0], rival_play, deals);
         printf("\n");
     }
 }
 
-static void export(const struct trainer *t)
+/* What has to be run for the same weights, and how much of it was done. */
+static void run_export(struct trainer *t, const char *path, int count, char **arguments)
 {
     char how[200];
-    snprintf(how, sizeof how, "train_bigtwo CHECKPOINT train %lld %d %lld, then export", (long long)t->iteration,
-             t->threads, (long long)t->seed);
-    export_network(&t->networks.policy, how);
+    (void)count, (void)arguments;
+    open_checkpoint(t, path, false);
+    const struct plan *plan = &t->plan;
+    int length = snprintf(how, sizeof how, "train_bigtwo CHECKPOINT train %lld %lld %lld", (long long)plan->iterations,
+                          (long long)plan->threads, (long long)plan->seed);
+    if (t->iteration < plan->iterations)
+        length += snprintf(how + length, sizeof how - (size_t)length, ", unfinished: %lld of %lld",
+                           (long long)t->iteration, (long long)plan->iterations);
+    snprintf(how + length, sizeof how - (size_t)length, ", then export");
+    if (!export_network(&t->networks.policy, how))
+        exit(1);
 }
+
+static const struct command {
+    const char *name;
+    int least, most; /* arguments */
+    void (*run)(struct trainer *t, const char *path, int count, char **arguments);
+} commands[] = {
+    {"train", 1, 3, run_train},
+    {"try", 1, 1, run_try},
+    {"duel", 2, 2, run_duel},
+    {"export", 0, 0, run_export},
+};
 
 int main(int count, char **arguments)
 {
     static struct trainer t;
-    bool is_duel = count == 5 && strcmp(arguments[2], "duel") == 0;
-    int number = count > 3 ? atoi(arguments[is_duel ? 4 : 3]) : 0;
-    int threads = count > 4 && !is_duel ? atoi(arguments[4]) : 2;
-    if (count < 3 || number < 0 || threads < 1 || threads > MOST_THREADS) {
-        fprintf(stderr, "usage: train_bigtwo CHECKPOINT train ITERATIONS [THREADS [SEED]] | try DEALS | "
-                        "duel OTHER DEALS | export\n");
-        return 2;
+    int more = count - 3;
+    for (size_t i = 0; more >= 0 && i < sizeof commands / sizeof *commands; i++) {
+        const struct command *command = &commands[i];
+        if (strcmp(arguments[2], command->name) != 0 || more < command->least || more > command->most)
+            continue;
+        set_tables();
+        command->run(&t, arguments[1], more, arguments + 3);
+        return 0;
     }
-    t.threads = threads;
-    t.seed = count > 5 ? atoll(arguments[5]) : 1;
-    set_tables();
-    prepare(&t);
-    load(&t, arguments[1]);
-    prepare_workers(&t);
-    if (strcmp(arguments[2], "train") == 0) {
-        clone(&t, arguments[1]);
-        ppo(&t, arguments[1], number);
-    } else if (is_duel)
-        duel(&t, arguments[3], number);
-    else if (strcmp(arguments[2], "export") == 0)
-        export(&t);
-    else {
-        try_all(&t, number);
-        printf("\n");
-    }
-    return 0;
+    fputs(usage, stderr);
+    return 2;
 }
