@@ -392,12 +392,69 @@ static void the_bot_follows_the_scores(void **unused)
     b2_network_bot.close(bot);
 }
 
+/* What the bot says about its choice: chances at this temperature, of runs that nobody can stop as well. */
+static void check_thoughts(const struct kt_bot_kind *kind, const void *bot, const struct bigtwo *sight, kt_move play,
+                           float temperature)
+{
+    static float chance[B2_MOST_MOVES];
+    static struct kt_thoughts thoughts;
+    struct b2_story story;
+    int count = b2_moves(sight, moves);
+    thoughts = (struct kt_thoughts){0};
+    kind->explain(bot, (const struct kt_sight *)sight, play, &thoughts);
+    check(thoughts.scale == KT_SCALE_PROBABILITY, "another scale");
+    check(thoughts.count == (count == 1                 ? 0
+                             : count < KT_MOST_THOUGHTS ? count
+                                                        : KT_MOST_THOUGHTS),
+          "%d values of %d", thoughts.count, count);
+    check((thoughts.estimate.text == NULL) == (count == 1), "an estimate without values, or values without");
+    b2_story_start(&story, sight);
+    b2_score_plays(sight, &story, moves, count, chance);
+    b2_chances(chance, count, count > 1 && b2_run_out(sight, moves, count) ? 1 : temperature, chance);
+    for (int i = 0; i < thoughts.count; i++)
+        for (int j = 0; j < count; j++)
+            check(moves[j] != thoughts.thought[i].move || (double)chance[j] == thoughts.thought[i].value,
+                  "a play has %g, not %g", thoughts.thought[i].value, (double)chance[j]);
+}
+
+static void play_and_ask(const struct kt_bot_kind *kind, float temperature)
+{
+    struct kt_settings options;
+    struct kt_rng rng;
+    struct kt_budget budget;
+    const struct kt_limits limits = {.states = 1};
+    kt_settings_usual(kind->choice.options, &options);
+    void *bot = kind->open(&kt_bigtwo, &options);
+    assert_non_null(bot);
+    for (uint64_t number = 1; number <= 10; number++) {
+        struct kt_settings rules = rules_of_text(&kt_bigtwo, many_rules[number % RULES]);
+        struct bigtwo s, sight;
+        assert_true(kt_bigtwo.deal(&rules, number, NULL, (struct kt_state *)&s, NULL));
+        for (kt_rng_seed(&rng, number); !s.is_over;) {
+            kt_budget_start(&budget, &limits, NULL);
+            b2_observe(&s, s.turn, &sight);
+            kt_move play = kind->choose(bot, (const struct kt_sight *)&sight, &rng, &budget);
+            check_thoughts(kind, bot, &sight, play, temperature);
+            b2_apply(&s, play);
+        }
+    }
+    kind->close(bot);
+}
+
+static void values_are_the_chances_of_plays(void **unused)
+{
+    (void)unused;
+    play_and_ask(&b2_network_bot, 1);
+    play_and_ask(&b2_casual_bot, 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(inputs_follow_their_definition), cmocka_unit_test(rules_have_inputs_of_their_own),
-        cmocka_unit_test(inputs_are_those_of_the_sight),  cmocka_unit_test(integers_give_what_the_formula_gives),
-        cmocka_unit_test(chances_add_up_to_one),          cmocka_unit_test(the_bot_follows_the_scores),
+        cmocka_unit_test(inputs_follow_their_definition),  cmocka_unit_test(rules_have_inputs_of_their_own),
+        cmocka_unit_test(inputs_are_those_of_the_sight),   cmocka_unit_test(integers_give_what_the_formula_gives),
+        cmocka_unit_test(chances_add_up_to_one),           cmocka_unit_test(the_bot_follows_the_scores),
+        cmocka_unit_test(values_are_the_chances_of_plays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

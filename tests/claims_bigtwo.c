@@ -2,6 +2,7 @@
  * does not see must be true wherever these are, so any other seat may hold any of them. */
 #include "claims.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -294,12 +295,36 @@ static bool is_best_on_average(const struct claim_made *made)
 
 static bool is_best_by_network(const struct claim_made *made)
 {
-    return strcmp(made->by, "network") == 0 && made->thoughts->scale == KT_SCALE_SCORE && claims_has_best_value(made);
+    return strcmp(made->by, "network") == 0 && made->thoughts->scale == KT_SCALE_PROBABILITY &&
+           claims_has_best_value(made);
 }
 
 static bool is_drawn_by_network(const struct claim_made *made)
 {
-    return strcmp(made->by, "casual") == 0 && made->thoughts->scale == KT_SCALE_SCORE && made->thoughts->count > 1;
+    return strcmp(made->by, "casual") == 0 && made->thoughts->scale == KT_SCALE_PROBABILITY &&
+           made->thoughts->count > 1;
+}
+
+static bool is_percent(const struct claim_made *made, int number, double value)
+{
+    return made->thoughts->scale == KT_SCALE_PROBABILITY && claims_number(made, number) == lrint(100 * value);
+}
+
+/* The play may be missing in a list that is full. */
+static bool tells_probability(const struct claim_made *made)
+{
+    return is_percent(made, 1, claims_value(made)) || made->thoughts->count == KT_MOST_THOUGHTS;
+}
+
+static bool tells_two_probabilities(const struct claim_made *made)
+{
+    return strcmp(made->by, "network") == 0 && claims_has_best_value(made) && tells_probability(made) &&
+           is_percent(made, 2, claims_next_value(made));
+}
+
+static bool tells_drawing(const struct claim_made *made)
+{
+    return strcmp(made->by, "casual") == 0 && tells_probability(made);
 }
 
 static bool has_no_values(const struct claim_made *made)
@@ -343,6 +368,9 @@ static const struct claim claims[] = {
     {"it was chosen at random from %1 legal moves", claims_is_random},
     {"its score is %1; the next best move has %2", claims_tells_two_scores},
     {"its score is %1, and at least one other move has the same score", claims_tells_one_score},
+    {"the network's probability of this play is about %1 %, that of the next best play %2 %", tells_two_probabilities},
+    {"the network's probability of this play is about %1 %", tells_probability},
+    {"the probability of drawing this play was about %1 %", tells_drawing},
     {"expected points: about %1, with the next best play %2 (sampled deals: %3)", tells_two_points},
     {"expected points: about %1; the next best play is about as good (sampled deals: %3)", tells_points},
     {0},

@@ -18,20 +18,23 @@ function belief(text) {
 /** Avoids "−0". @param {number} value @param {number} digits after the point */
 const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits || 0;
 
+/** From 0 to 1, shown in percent. @param {string} scale */
+const isShare = (scale) => scale === "chance" || scale === "probability";
+
 /** A value of this scale in words. @param {number} value @param {string} scale
  * @param {"always" | "auto"} [signs] of points */
 export function valueWords(value, scale, signs = "always") {
-    if (scale === "chance") return number(value, { style: "percent" });
+    if (isShare(scale)) return number(value, { style: "percent" });
     if (scale === "points")
         return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: signs }));
     return number(rounded(value, 2));
 }
 
-/** The length of the bars, from 0 to 1. A chance is its own length. Otherwise the best move has length 1, and small
+/** The length of the bars, from 0 to 1. A chance or a probability is its own length. Otherwise the best move has length 1, and small
  * differences look small.
  * @param {any[]} thoughts @param {string} scale */
 function barOf(thoughts, scale) {
-    if (scale === "chance") return (/** @type {number} */ value) => value;
+    if (isShare(scale)) return (/** @type {number} */ value) => value;
     const values = thoughts.map((one) => one.value);
     const best = Math.max(...values);
     const span = Math.max(best - Math.min(...values), scale === "points" ? 4 : Math.abs(best) / 2);
@@ -161,6 +164,7 @@ export function explanation(room, message, deed) {
     /** @type {Record<string, string>} */ const scales = {
         chance: room.isAlone() ? t("Chance to win:") : t("Chance that this side wins:"),
         points: t("Expected points:"),
+        probability: t("Probability that it gives the move:"),
         score: t("Its own score, higher is better:"),
     };
     const seats = [...new Set(message.beliefs.map((/** @type {any} */ one) => one.seat))];

@@ -15,11 +15,12 @@ from .view import View
 
 
 class Scale(enum.Enum):
-    """The meaning of the values of a bot: the chance to win from 0 to 1; expected points of the round; or a score of
-    the algorithm, of which only the order has a meaning."""
+    """The meaning of the values of a bot: the chance to win from 0 to 1; expected points of the round; a score of the
+    algorithm, of which only the order has a meaning; or the probability that the algorithm gives the move."""
     CHANCE = lib.KT_SCALE_CHANCE
     POINTS = lib.KT_SCALE_POINTS
     SCORE = lib.KT_SCALE_SCORE
+    PROBABILITY = lib.KT_SCALE_PROBABILITY
 
 
 @dataclass(frozen=True)

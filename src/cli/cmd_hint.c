@@ -41,6 +41,8 @@ static const char *scale_word(enum kt_scale scale)
         return "chance";
     case KT_SCALE_POINTS:
         return "points";
+    case KT_SCALE_PROBABILITY:
+        return "probability";
     case KT_SCALE_SCORE:
         break;
     }

@@ -64,6 +64,8 @@ static const char *scale_text(enum kt_scale scale)
         return N_("Candidates, with the chance to win");
     case KT_SCALE_POINTS:
         return N_("Candidates, with the expected points");
+    case KT_SCALE_PROBABILITY:
+        return N_("Candidates, with the probability that the algorithm gives them");
     case KT_SCALE_SCORE:
         break;
     }

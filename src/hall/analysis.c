@@ -180,6 +180,12 @@ static void put_decision(struct kt_text *out, size_t index, const struct kt_view
     put_close(out, "}");
 }
 
+/* Only values of the outcome tell a mistake. */
+static bool is_of_outcome(enum kt_scale scale)
+{
+    return scale == KT_SCALE_CHANCE || scale == KT_SCALE_POINTS;
+}
+
 /* What the bot thinks of the turn, from the view of its seat. */
 static void judge_decision(struct job *job, kt_move made)
 {
@@ -190,7 +196,7 @@ static void judge_decision(struct job *job, kt_move made)
     if (world && thoughts) {
         kt_move choice = kt_bot_choose(analysis->bot, view, &job->limits);
         kt_bot_explain(analysis->bot, view, choice, thoughts);
-        if (thoughts->count > 0 && thoughts->scale != KT_SCALE_SCORE && !job_is_stopped(job))
+        if (thoughts->count > 0 && is_of_outcome(thoughts->scale) && !job_is_stopped(job))
             put_decision(&analysis->found, analysis->at, view, world, made, thoughts);
     }
     kt_position_free(world);

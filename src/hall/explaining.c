@@ -15,7 +15,7 @@
 
 static void put_thoughts(struct kt_text *out, const struct job *job, const struct kt_position *world)
 {
-    static const char *const scales[] = {"chance", "points", "score"};
+    static const char *const scales[] = {"chance", "points", "score", "probability"};
     const struct kt_thoughts *thoughts = job->thoughts;
     put_string(out, "scale", scales[thoughts->scale]);
     put_open(out, "thoughts", "[");

@@ -64,12 +64,14 @@ static const char *scale_words(const struct table *table)
     const char *scale = scale_of(table);
     if (strcmp(scale, "chance") == 0)
         return is_alone(table) ? _("Chance to win:") : _("Chance that this side wins:");
+    if (strcmp(scale, "probability") == 0)
+        return _("Probability that it gives the move:");
     return strcmp(scale, "points") == 0 ? _("Expected points:") : _("Its own score, higher is better:");
 }
 
 static void write_value(double value, const char *scale, char out[32])
 {
-    if (strcmp(scale, "chance") == 0)
+    if (strcmp(scale, "chance") == 0 || strcmp(scale, "probability") == 0)
         snprintf(out, 32, "%*.0f %%", VALUE_WIDTH - 2, 100 * value);
     else if (strcmp(scale, "points") == 0)
         snprintf(out, 32, "%+*.1f", VALUE_WIDTH, value > -.05 && value < 0 ? 0 : value);

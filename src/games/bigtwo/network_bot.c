@@ -22,11 +22,11 @@ static const struct kt_option casual_options[] = {
 
 struct network_bot {
     float temperature;
-    int count; /* plays of the last choice that have chances */
-    bool runs_out;
+    int count; /* plays of the last choice; 0 if there was only one */
+    bool runs_out, draws;
     struct b2_story story;
     kt_move moves[B2_MOST_MOVES];
-    float chance[B2_MOST_MOVES], drawn[B2_MOST_MOVES];
+    float chance[B2_MOST_MOVES]; /* by which it draws; otherwise those of temperature 1 */
 };
 
 static int best_of(const float *chance, int count)
@@ -44,21 +44,19 @@ static kt_move choose(void *self, const struct kt_sight *seen, struct kt_rng *rn
     int count = b2_moves(sight, bot->moves);
     (void)budget;
     bot->count = 0;
-    bot->runs_out = false;
+    bot->runs_out = bot->draws = false;
     if (count == 1)
         return bot->moves[0];
     kt_move run = b2_run_out(sight, bot->moves, count);
+    bot->count = count;
     bot->runs_out = run != 0;
+    bot->draws = !run && bot->temperature > 0;
+    b2_story_start(&bot->story, sight);
+    b2_score_plays(sight, &bot->story, bot->moves, count, bot->chance);
+    b2_chances(bot->chance, count, bot->draws ? bot->temperature : 1, bot->chance);
     if (run)
         return run;
-    bot->count = count;
-    b2_story_start(&bot->story, sight);
-    b2_score_plays(sight, &bot->story, bot->moves, count, bot->drawn);
-    b2_chances(bot->drawn, count, 1, bot->chance);
-    if (bot->temperature <= 0)
-        return bot->moves[best_of(bot->chance, count)];
-    b2_chances(bot->drawn, count, bot->temperature, bot->drawn);
-    return bot->moves[b2_draw(bot->drawn, count, rng)];
+    return bot->moves[bot->draws ? b2_draw(bot->chance, count, rng) : best_of(bot->chance, count)];
 }
 
 static void *open_network(const struct kt_game *game, const struct kt_settings *chosen)
@@ -70,22 +68,42 @@ static void *open_network(const struct kt_game *game, const struct kt_settings *
     return bot;
 }
 
+/* What the chance of the choice says. Only where the network alone decides is the next best play of interest. */
+static void estimate(const struct network_bot *bot, kt_move choice, struct kt_thoughts *thoughts)
+{
+    struct kt_phrase *said = &thoughts->estimate;
+    const struct kt_thought *next = kt_thoughts_next_best(thoughts, choice);
+    int at = 0;
+    while (at < bot->count && bot->moves[at] != choice)
+        at++;
+    if (at == bot->count)
+        return;
+    bool has_next = next && !bot->draws && !bot->runs_out;
+    kt_phrase_set(said, bot->draws ? N_("the probability of drawing this play was about %1 %")
+                        : has_next
+                            ? N_("the network's probability of this play is about %1 %, that of the next best play "
+                                 "%2 %")
+                            : N_("the network's probability of this play is about %1 %"));
+    kt_phrase_arg(said, 1, "%.0f", 100 * (double)bot->chance[at]);
+    if (has_next)
+        kt_phrase_arg(said, 2, "%.0f", 100 * next->value);
+}
+
 static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
 {
     const struct network_bot *bot = self;
     struct kt_phrase *reason = &thoughts->reason;
     bool is_last = b2_count(choice) == b2_seen(sight)->left[b2_seen(sight)->turn];
-    thoughts->scale = KT_SCALE_SCORE;
+    thoughts->scale = KT_SCALE_PROBABILITY;
     for (int i = 0; i < bot->count; i++)
-        kt_thoughts_add(thoughts, bot->moves[i], 100 * (double)bot->chance[i]);
-    if (bot->temperature <= 0)
-        kt_thoughts_compare_scores(thoughts, choice);
+        kt_thoughts_add(thoughts, bot->moves[i], (double)bot->chance[i]);
+    estimate(bot, choice, thoughts);
     if (bot->runs_out && !is_last)
         kt_phrase_set(reason, N_("from here the hand can be played to the last card, and nobody can stop it"));
     else if (!b2_praise_strongly(sight, choice, reason))
-        kt_phrase_set(reason, bot->count == 0         ? N_("it is the only legal move")
-                              : bot->temperature <= 0 ? N_("the network scores it highest")
-                                                      : N_("drawn by the scores of the network"));
+        kt_phrase_set(reason, bot->count == 0 ? N_("it is the only legal move")
+                              : !bot->draws   ? N_("the network scores it highest")
+                                              : N_("drawn by the scores of the network"));
 }
 
 const struct kt_bot_kind b2_network_bot = {
