@@ -40,15 +40,27 @@ static void concurrent_settings_do_not_overwrite_each_other(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"settings\":{\"deck\":\"four\"}"));
 }
 
+static void has_levels(const json_t *listed, const struct kt_game *game)
+{
+    const json_t *bots = json_object_get(listed, "bots");
+    for (int i = 0; kt_game_bot(game, i); i++) {
+        const json_t *level = json_object_get(json_array_get(bots, (size_t)i), "level");
+        const char *word = kt_game_bot_level(game, i);
+        assert_true(*word ? level && strcmp(json_string_value(level), word) == 0 : json_is_null(level));
+    }
+}
+
 static void every_game_is_listed(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'games','id':3}");
     assert_int_equal(number_of(&s->ani, "games", "id"), 3);
     json_t *games = field_of(&s->ani, "games", "games");
-    for (int i = 0; kt_game_at(i); i++)
-        assert_string_equal(json_string_value(json_object_get(json_array_get(games, (size_t)i), "game")),
-                            kt_game_name(kt_game_at(i)));
+    for (int i = 0; kt_game_at(i); i++) {
+        const json_t *listed = json_array_get(games, (size_t)i);
+        assert_string_equal(json_string_value(json_object_get(listed, "game")), kt_game_name(kt_game_at(i)));
+        has_levels(listed, kt_game_at(i));
+    }
     json_decref(games);
 }
 

@@ -68,9 +68,12 @@ def tour_texts(root):
 
 
 def first_texts(root):
-    """The sources of the first screens: the modules that index.html announces, and the titles and options of games."""
+    """The sources of the first screens: the modules that index.html announces, and the titles and options of games,
+    and the levels of their bots."""
     modules = re.findall(r'(?:href|src)="([a-z-]+\.js)"', (root / "web" / "index.html").read_text(encoding="utf-8"))
-    return joined([root / "web" / name for name in modules] + list((root / "src" / "games").glob("*/game.c")))
+    games = root / "src" / "games"
+    levels = re.findall(r'\.level = N_\(".*"\)', joined(games.glob("*/*.c")))
+    return joined([root / "web" / name for name in modules] + list(games.glob("*/game.c"))) + "\n".join(levels)
 
 
 def is_said(text, sources):

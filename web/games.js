@@ -1,8 +1,11 @@
 // A sentence and a picture for each game, and the creation of rooms.
 import { h } from "./dom.js";
-import { t } from "./text.js";
+import { t, sentence } from "./text.js";
 import { wire, go, complain } from "./app.js";
 import { drawFace, drawBack } from "./card.js";
+
+/** "Minimax (easy)". @param {{ name: string, level: string | null }} bot */
+export const botName = ({ name, level }) => (level ? `${sentence(name)} (${t(level)})` : sentence(name));
 
 /** @param {string} game */
 export function about(game) {

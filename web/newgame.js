@@ -2,7 +2,7 @@
 import { h, fill } from "./dom.js";
 import { t, tn, sentence } from "./text.js";
 import { page, select, toggle } from "./app.js";
-import { about } from "./games.js";
+import { about, botName } from "./games.js";
 import { optionField, normalRules, ruleSets, readOptions, writeOptions } from "./options.js";
 import { dealsAlone, remembered, start } from "./choice.js";
 import { showRules } from "./rules.js";
@@ -99,7 +99,7 @@ function playersBox(choice) {
         select(
             t("Bots"),
             choice.bot,
-            choice.game.bots.map((/** @type {any} */ one) => [one.name, `${sentence(one.name)}: ${t(one.about)}`]),
+            choice.game.bots.map((/** @type {any} */ one) => [one.name, `${botName(one)}: ${t(one.about)}`]),
             (value) => (choice.bot = value),
         ),
         select(

@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { t, sentence } from "./text.js";
 import { go, select } from "./app.js";
-import { quickOptions } from "./games.js";
+import { quickOptions, botName } from "./games.js";
 import { optionWord, normalRules, writeOptions, readOptions, ruleSets } from "./options.js";
 import { dealsAlone, remember } from "./choice.js";
 
@@ -78,7 +78,7 @@ export function quickFields(choice) {
             select(
                 t("Bots"),
                 choice.bot,
-                game.bots.map((/** @type {any} */ one) => [one.name, sentence(t(one.name))]),
+                game.bots.map((/** @type {any} */ one) => [one.name, botName(one)]),
                 (value) => {
                     choice.bot = value;
                     remember(choice);

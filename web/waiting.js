@@ -4,6 +4,7 @@ import { h, s, fill, icon } from "./dom.js";
 import { t, tn } from "./text.js";
 import { wire, me, page, select, complain, copy } from "./app.js";
 import { keepName } from "./settings.js";
+import { botName } from "./games.js";
 import { showRules } from "./rules.js";
 import { chatPanel } from "./chat.js";
 import { stateWords, hostButtons, roomOptions, notifySwitch } from "./people.js";
@@ -161,7 +162,7 @@ function botChoice(seat, game) {
     const field = select(
         t("Who plays on seat %1", seat.seat),
         seat.who === "bot" ? (seat.spec || game.bots[0].name).split(":")[0] : "",
-        [["", t("free")], ...game.bots.map((/** @type {any} */ bot) => [bot.name, t("bot: %1", bot.name)])],
+        [["", t("free")], ...game.bots.map((/** @type {any} */ bot) => [bot.name, t("bot: %1", botName(bot))])],
         (value) =>
             wire.ask(value ? "bot" : "open", { seat: seat.seat, ...(value ? { spec: value } : {}) }).catch(complain),
     );

@@ -148,6 +148,8 @@ static void put_choices(struct kt_text *out, const char *key, const struct kt_ga
     for (int i = 0; row(game, i); i++) {
         put_open(out, NULL, "{");
         put_choice(out, row(game, i), NULL);
+        const char *level = row == kt_game_bot ? kt_game_bot_level(game, i) : "";
+        put_string(out, "level", *level ? level : NULL);
         put_bool(out, "watch", row == kt_game_solver && kt_game_solver_can_be_watched(game, i));
         put_bool(out, "trace", row == kt_game_solver && kt_game_solver_has_trace(game, i));
         put_bool(out, "explain", row == kt_game_bot || kt_game_solver_has_calculation(game, i));

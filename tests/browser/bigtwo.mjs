@@ -86,6 +86,23 @@ async function replay(page) {
     await page.locator('.panel button[title="Close"]').click();
 }
 
+/** Looks for a bot with its level where bots are chosen. */
+async function chooseBots(page, width, bot) {
+    const offered = async (where, step) => {
+        const option = page.locator(where).locator("option", { hasText: bot }).first();
+        await option.waitFor({ state: "attached" });
+        await option.locator("..").scrollIntoViewIfNeeded();
+        check(!(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)), `${step}: too wide`);
+        await page.screenshot({ path: `${shots}/bigtwo-levels-${step}-${width}.png` });
+    };
+    await page.evaluate(() => (location.hash = "#lobby"));
+    await offered(".tile", "card");
+    await page.evaluate(() => (location.hash = "#new=bigtwo"));
+    await offered("form", "new");
+    await page.locator("form .sticky button").last().click();
+    await offered(".seat", "seat");
+}
+
 export const tests = {
     async "Big Two against bots, by mouse"(browser, server) {
         const page = await visit(browser, server, {});
@@ -141,6 +158,14 @@ export const tests = {
         for (let n = 0; n < 30 && !(await page.evaluate(() => !!document.activeElement?.closest(".table"))); n++)
             await page.keyboard.press("Tab");
         await playOut(page, "bigtwo-keys", true);
+        return page;
+    },
+    async "bots are chosen by their levels: for a quick game, a new game and a seat"(browser, server) {
+        const english = await visit(browser, server, {});
+        await chooseBots(english, 1280, "Master (very hard)");
+        await english.context().close();
+        const page = await visit(browser, server, { width: 390, height: 844, language: "id" });
+        await chooseBots(page, 390, "Master (sangat sulit)");
         return page;
     },
     async "two browsers in one room with two bots, to the end"(browser, server) {
