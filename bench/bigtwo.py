@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Big Two's figures: how fast the paper's player is, and how the players do against three of another kind.
+"""Big Two's figures: how fast the paper's bot is, and how the bots do against three of another kind.
 
 usage: bigtwo.py [--kartu PROGRAM] [--quick] [--output DIRECTORY] [--rows ROW,...]
 
-Writes bigtwo.md and bigtwo.json into the directory. Each player plays each deal on each seat; the 95 % intervals count
+Writes bigtwo.md and bigtwo.json into the directory. Each bot plays each deal on each seat; the 95 % intervals count
 the games of a deal as one sample. Times are CPU times."""
 import argparse
 import json
@@ -45,10 +45,16 @@ class BigTwo(Figures):
             self.add(f"minimax, four of them, {table}, deals 1-{deals}", games=games, cpu_seconds=cpu,
                      games_a_minute=round(60 * games / cpu))
 
-    def master(self):
+    def with_a_tenth(self, hero):
         """In up to a tenth of a second for a play: the game of others stands still meanwhile."""
         for others in ("minimax", "lowest"):
-            self.against("master", others, deals=10 if self.is_quick else 250, more=("--budget-ms", "100"))
+            self.against(hero, others, deals=10 if self.is_quick else 250, more=("--budget-ms", "100"))
+
+    def master(self):
+        self.with_a_tenth("master")
+
+    def patient(self):
+        self.with_a_tenth(PATIENT)
 
     def search(self):
         """With the network against without it. The default limit of states takes a tenth of a second at most."""
@@ -75,12 +81,13 @@ class BigTwo(Figures):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Big Two's players.")
+    parser = argparse.ArgumentParser(description="Big Two's bots.")
     parser.add_argument("--kartu", default="build/kartu")
     parser.add_argument("--quick", action="store_true", help="200 deals instead of 2500")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
-    parser.add_argument("--rows", default="speed,minimax,lowest,network,master",
-                        help="any of speed, minimax, lowest, network, master, and (hours) search, presets")
+    parser.add_argument("--rows", default="speed,minimax,lowest,network,patient,master",
+                        help="any of speed, minimax, lowest, network, patient (master without the network), master, "
+                             "and (hours) search, presets")
     options = parser.parse_args()
     bigtwo = BigTwo(options)
     for row in options.rows.split(","):
