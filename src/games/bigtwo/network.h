@@ -6,7 +6,7 @@
  *
  * Weights are 16-bit integers, in units of 1/256 in the first layer and 1/1024 in the others, so the scores are the
  * same on every machine. The sum of the first layer is made once for a decision; every play changes it, with about
- * twelve additions of 256 numbers. With AVX2, which is looked for when it is used, this is faster. */
+ * twelve additions of 256 numbers. AVX2 is used if the processor has it; the results are the same. */
 #ifndef KT_BIGTWO_NETWORK_H
 #define KT_BIGTWO_NETWORK_H
 
