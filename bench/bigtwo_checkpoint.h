@@ -1,5 +1,5 @@
-/* Checkpoints of the training of Big Two's networks: weights, moments, counters, and with what the training was started,
- * so that it continues exactly where it stopped. */
+/* Checkpoints of the training of Big Two's networks: weights, moments, counters, and with what the training was
+ * started, so that it continues exactly where it stopped. */
 #ifndef BIGTWO_CHECKPOINT_H
 #define BIGTWO_CHECKPOINT_H
 

@@ -29,9 +29,9 @@
  * a run whose settings were changed on the way: the present network wins +0.77 +- 0.27 (cw2018) and +0.73 +- 0.23
  * (paper) against three of them (500 deals from 70,000,001 on).
  *
- * Left out of the usual recipe, and not measured: cloning `master` instead of the patient player, which was taken because
- * it plays 10,000 games a second; expert iteration, with the distributions of a search as targets; and a network for each
- * family of rules or number of seats, instead of one that has the rules among its inputs. */
+ * Left out of the usual recipe, and not measured: cloning `master` instead of the patient player, which was taken
+ * because it plays 10,000 games a second; expert iteration, with the distributions of a search as targets; and a
+ * network for each family of rules or number of seats, instead of one that has the rules among its inputs. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>

@@ -30,8 +30,8 @@ export function valueWords(value, scale, signs = "always") {
     return number(rounded(value, 2));
 }
 
-/** The length of the bars, from 0 to 1. A chance or a probability is its own length. Otherwise the best move has length 1, and small
- * differences look small.
+/** The length of the bars, from 0 to 1. A chance or a probability is its own length. Otherwise the best move has
+ * length 1, and small differences look small.
  * @param {any[]} thoughts @param {string} scale */
 function barOf(thoughts, scale) {
     if (isShare(scale)) return (/** @type {number} */ value) => value;

@@ -420,7 +420,7 @@ enum kt_scale {
     KT_SCALE_CHANCE,      /* the chance to win, from 0 to 1; for a game with sides, that the bot's side wins */
     KT_SCALE_POINTS,      /* expected points of the round */
     KT_SCALE_SCORE,       /* a score of the algorithm: only the order has a meaning */
-    KT_SCALE_PROBABILITY, /* the probability that the algorithm gives the move, from 0 to 1: of all legal moves together 1 */
+    KT_SCALE_PROBABILITY, /* the probability that the algorithm gives the move, from 0 to 1 */
 };
 
 /* A move that a bot considered, and its value on the scale of the thoughts. If the value is the mean of a sample,
