@@ -228,6 +228,33 @@ static void it_says_why(void **unused)
     close_player(&player);
 }
 
+/* Beside the points of the rollouts: what the network thinks of the same plays, if it played them. */
+static void it_shows_what_the_network_thinks(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        struct player player = open_player(seed);
+        struct bigtwo s, sight;
+        struct kt_calculation calculation = {0};
+        int candidates = 0, probabilities = 0;
+        deal("", 4, &s);
+        kt_move move = choose(&player, &s, 5000, NULL);
+        b2_observe(&s, s.turn, &sight);
+        b2_master_bot.calculate(player.self, (const struct kt_sight *)&sight, move, &calculation);
+        for (size_t i = 0; i < calculation.count; i++) {
+            const struct kt_row *row = &calculation.rows[i];
+            bool is_probability = strcmp(row->kind, "probability") == 0;
+            candidates += strcmp(row->kind, "candidate") == 0;
+            probabilities += is_probability;
+            check(!is_probability || (row->value >= 0 && row->value <= 1), "a probability is %g", row->value);
+        }
+        assert_true(candidates > 1);
+        assert_int_equal(probabilities, seed == 1 ? candidates : 0);
+        kt_calculation_free(&calculation);
+        close_player(&player);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +263,7 @@ int main(void)
         cmocka_unit_test(it_knows_no_more_than_it_sees),
         cmocka_unit_test(who_runs_out_is_not_stopped),
         cmocka_unit_test(it_says_why),
+        cmocka_unit_test(it_shows_what_the_network_thinks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -385,6 +385,31 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
         explain_points(m, thoughts);
 }
 
+/* The network's opinion of the plays that were compared, beside what the rollouts found. */
+static void add_network(const struct master *m, struct kt_calculation *calculation)
+{
+    kt_row_add(calculation, 0, "network", N_("The same plays, with the network's probability"));
+    for (int i = 0; i < m->race.count; i++) {
+        kt_move move = m->candidate[m->race.runner[i].candidate].move;
+        struct kt_row *row = kt_row_add_move(calculation, 1, "probability", move);
+        int at = 0;
+        while (m->moves[at] != move)
+            at++;
+        kt_row_set_value(row, (double)m->chance[at]);
+    }
+}
+
+static void calculate(const void *self, const struct kt_sight *sight, kt_move choice,
+                      struct kt_calculation *calculation)
+{
+    const struct master *m = self;
+    struct kt_thoughts thoughts = {0};
+    explain(m, sight, choice, &thoughts);
+    kt_calculation_add_thoughts(calculation, &thoughts, choice);
+    if (m->rollouts == BY_NETWORK && m->worlds > 0)
+        add_network(m, calculation);
+}
+
 /* ---- the bot ---- */
 
 static void *open_master(const struct kt_game *game, const struct kt_settings *chosen)
@@ -414,4 +439,5 @@ const struct kt_bot_kind b2_master_bot = {
     .close = close_master,
     .choose = choose,
     .explain = explain,
+    .calculate = calculate,
 };
