@@ -83,6 +83,15 @@ $ kartu explain bigtwo --file section5 --solver minimax --format dot | grep -c -
 $ kartu explain bigtwo --file section5 --solver minimax:answers=9
 kartu: --solver: answers takes a number in 1-8.
 ? 2
+$ kartu hint bigtwo 1 --solver network
+3D4D5D6DKD: 3♦ 4♦ 5♦ 6♦ K♦ (flush): the network scores it highest; the network's probability of this play is about 100 %, that of the next best play 0 % (chosen by the bot network, which does not see the hidden cards)
+$ kartu hint bigtwo 1 --solver casual --json
+{"game":"bigtwo","deal":1,*"estimate":"the probability of drawing this play was about * %","scale":"probability","candidates":[{"move":"*","value":0.*
+$ LANGUAGE=id kartu hint bigtwo 1 --solver network
+3D4D5D6DKD: *; menurut jaringan saraf peluang langkah ini sekitar 100 %, dan langkah terbaik berikutnya 0 % (*
+$ kartu explain bigtwo 1 --solver network | sed -n '3p;4p'
+Candidates, with the probability that the algorithm gives them
+  3♦ 4♦ 5♦ 6♦ K♦ (flush): 1 (chosen)
 $ kartu hint bigtwo --file section5 --solver lowest
 9C: 9♣ (single): it is the lowest play that the rules allow here (*lowest*)
 $ sed 's/^1: 9C JD AD/1: ? ? ?/' section5 | kartu hint bigtwo --file -
