@@ -1,6 +1,6 @@
 // The form for a new game: rules, deal, players.
 import { h, fill } from "./dom.js";
-import { t, tn, sentence } from "./text.js";
+import { t, tn } from "./text.js";
 import { page, select, toggle } from "./app.js";
 import { about, botName } from "./games.js";
 import { optionField, normalRules, ruleSets, readOptions, writeOptions } from "./options.js";

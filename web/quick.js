@@ -1,6 +1,6 @@
 // The options on the card of a game: those that people change. All others are on the page of a new game.
 import { h } from "./dom.js";
-import { t, sentence } from "./text.js";
+import { t } from "./text.js";
 import { go, select } from "./app.js";
 import { quickOptions, botName } from "./games.js";
 import { optionWord, normalRules, writeOptions, readOptions, ruleSets } from "./options.js";
