@@ -60,10 +60,10 @@ class BigTwo(Figures):
         """With the network against without it. The default limit of states takes a tenth of a second at most."""
         deals = 10 if self.is_quick else 2500
         for hero, others in (("network", PATIENT), ("master", PATIENT), (PATIENT, "master")):
-            self.against(hero, others, first=80000001, tables=("cw2018",), deals=deals)
+            self.against(hero, others, first=85000001, tables=("cw2018",), deals=deals)
 
     def presets(self):
-        self.against("master", PATIENT, first=81000001, tables=PRESETS, deals=10 if self.is_quick else 500)
+        self.against("master", PATIENT, first=86300001, tables=PRESETS, deals=10 if self.is_quick else 500)
 
     def network(self):
         """The network without search, and with mistakes; deals that were not looked at while it was trained."""

@@ -22,7 +22,7 @@ static const struct fixed {
     const char *game, *bot;
     int rating;
 } fixed[] = {
-    {"bigtwo", "master", 1890},   {"bigtwo", "network", 1780},  {"bigtwo", "casual", 1650},
+    {"bigtwo", "master", 1900},   {"bigtwo", "network", 1780},  {"bigtwo", "casual", 1650},
     {"bigtwo", "minimax", 1500},  {"bigtwo", "lowest", 1470},   {"bigtwo", "random", 1210},
     {"saboteur", "master", 1680}, {"saboteur", "covert", 1530}, {"saboteur", "greedy", 1500},
     {"saboteur", "random", 1330},
