@@ -57,7 +57,7 @@ class BigTwo(Figures):
         self.with_a_tenth(PATIENT)
 
     def search(self):
-        """With the network against without it. The default limit of states takes a tenth of a second at most."""
+        """With the network against without it. Limited by states, not by the clock."""
         deals = 10 if self.is_quick else 2500
         for hero, others in (("network", PATIENT), ("master", PATIENT), (PATIENT, "master")):
             self.against(hero, others, first=85000001, tables=("cw2018",), deals=deals)
