@@ -134,14 +134,14 @@ static void long_lists_of_rooms_count_more(void **state)
     struct setting *s = *state;
     enum { ROOMS = 2000 };
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
-    char sql[800];
+    char sql[800]; /* no code that is drawn begins with "-" */
     snprintf(
         sql, sizeof sql,
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<%d) INSERT INTO room SELECT"
-        " 'r'||i, game, rules, clock, made, is_public, has_hints, host FROM n, room WHERE code='%s';"
-        "INSERT INTO seat SELECT r.code, seat, kind, name, spec, player FROM room r, seat s WHERE r.code LIKE 'r%%' AND"
+        " '-'||i, game, rules, clock, made, is_public, has_hints, host FROM n, room WHERE code='%s';"
+        "INSERT INTO seat SELECT r.code, seat, kind, name, spec, player FROM room r, seat s WHERE r.code LIKE '-%%' AND"
         " s.code='%s'; INSERT INTO event SELECT r.code, seq, kind, seat, count, text, at FROM room r, event e WHERE"
-        " r.code LIKE 'r%%' AND e.code='%s'",
+        " r.code LIKE '-%%' AND e.code='%s'",
         ROOMS, code_of(&s->ani), code_of(&s->ani), code_of(&s->ani));
     assert_int_equal(sqlite3_exec(s->hall->store->file, sql, NULL, NULL, NULL), SQLITE_OK);
     int heard_lists = 0;
