@@ -11,8 +11,12 @@ import pathlib
 
 from figures import Figures, run
 
-TABLES = ("paper", "cw2018")
-PRESETS = ("paper", "cw2018", "pagat", "hongkong", "taiwan", "singapore", "pusoydos", "indonesia", "places")
+TABLES = ("preset=paper", "preset=cw2018")
+PRESETS = tuple(f"preset={name}" for name in ("paper", "cw2018", "pagat", "hongkong", "taiwan", "singapore", "pusoydos",
+                                              "indonesia", "places"))
+LARGE = {2: tuple(f"{table},seats=2,hand=all" for table in TABLES),
+         3: tuple(f"{table},seats=3,hand=all" for table in TABLES)}
+SAME = {2: "one", 3: "two", 4: "three"}
 PATIENT = "master:rollouts=patient"  # without the network
 
 
@@ -23,16 +27,16 @@ class BigTwo(Figures):
 
     def play(self, bots, deals, table, *more, first=1):
         output, cpu = run([self.kartu, "match", "bigtwo", "--bots", bots, "--deals", f"{first}-{first + deals - 1}",
-                           "--rules", f"preset={table}", "--seed", "1", "--quiet", "--json", *more])
+                           "--rules", table, "--seed", "1", "--quiet", "--json", *more])
         return json.loads(output.splitlines()[-1]), cpu
 
-    def against(self, hero, others, first=1, tables=TABLES, deals=None, more=()):
+    def against(self, hero, others, first=1, tables=TABLES, deals=None, more=(), seats=4):
         deals = deals or self.deals
         for table in tables:
-            summary, cpu = self.play(f"{hero},{others},{others},{others}", deals, table, *more, first=first)
+            summary, cpu = self.play(",".join([hero] + (seats - 1) * [others]), deals, table, *more, first=first)
             bot = summary["bots"][0]
             last = first + deals - 1
-            self.add(f"{hero} against three {others}, {table}, deals {first}-{last}", games=bot["games"],
+            self.add(f"{hero} against {SAME[seats]} {others}, {table}, deals {first}-{last}", games=bot["games"],
                      points_a_game=bot["mean_points"], plus_or_minus=bot["ci95"], percent_won=100 * bot["win_rate"],
                      ms_mean=bot["ms_mean"], ms_p99=bot["ms_p99"], cpu_seconds=cpu)
 
@@ -72,6 +76,16 @@ class BigTwo(Figures):
             self.against("casual", others, first=70000001)
         self.against("network", "casual", first=70000001)
 
+    def large(self):
+        """Two and three seats with the whole deck: the other network."""
+        for seats, tables in LARGE.items():
+            for hero, others in (("network", "minimax"), ("network", "lowest"), ("casual", "minimax"),
+                                 ("network", "casual")):
+                self.against(hero, others, first=90000001, tables=tables, seats=seats)
+            deals = 10 if self.is_quick else 100
+            for hero, others in (("master", "network"), ("master", PATIENT), ("network", PATIENT)):
+                self.against(hero, others, first=91000001, tables=tables, seats=seats, deals=deals)
+
     def minimax(self):
         self.against("minimax", "lowest")
         self.against("minimax", "random")
@@ -87,7 +101,7 @@ def main():
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
     parser.add_argument("--rows", default="speed,minimax,lowest,network,patient,master",
                         help="any of speed, minimax, lowest, network, patient (master without the network), master, "
-                             "and (hours) search, presets")
+                             "large (20 minutes), and (hours) search, presets")
     options = parser.parse_args()
     bigtwo = BigTwo(options)
     for row in options.rows.split(","):

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAGIC = 0x4254324B }; /* "K2TB" */
+enum { MAGIC = 0x4254334B }; /* "K3TB" */
 enum {
     HEAD_MAGIC,
     HEAD_ITERATION,
@@ -15,6 +15,7 @@ enum {
     HEAD_ITERATIONS,
     HEAD_THREADS,
     HEAD_SEED,
+    HEAD_TABLES,
     HEAD_POLICY,
     HEAD_CRITIC,
     HEAD
@@ -62,8 +63,8 @@ static bool is_within(int64_t value, int64_t least, int64_t most)
 
 static bool is_good_head(const int64_t head[HEAD])
 {
-    return head[HEAD_MAGIC] == MAGIC && head[HEAD_POLICY] == B2_POLICY_INPUTS && head[HEAD_CRITIC] == CRITIC_INPUTS &&
-           is_within(head[HEAD_ITERATIONS], 1, MOST_ITERATIONS) &&
+    return head[HEAD_MAGIC] == MAGIC && head[HEAD_TABLES] == TABLES && head[HEAD_POLICY] == B2_POLICY_INPUTS &&
+           head[HEAD_CRITIC] == CRITIC_INPUTS && is_within(head[HEAD_ITERATIONS], 1, MOST_ITERATIONS) &&
            is_within(head[HEAD_ITERATION], 0, head[HEAD_ITERATIONS]) &&
            is_within(head[HEAD_CLONED], head[HEAD_ITERATION] > 0 ? CLONED_ITERATIONS : 0, CLONED_ITERATIONS) &&
            is_within(head[HEAD_THREADS], 1, MOST_THREADS) && head[HEAD_SEED] >= 0;
@@ -71,8 +72,8 @@ static bool is_good_head(const int64_t head[HEAD])
 
 static bool move_trainer(struct trainer *t, FILE *file, bool writes)
 {
-    int64_t head[HEAD] = {MAGIC,           t->iteration, t->cloned,        t->plan.iterations,
-                          t->plan.threads, t->plan.seed, B2_POLICY_INPUTS, CRITIC_INPUTS};
+    int64_t head[HEAD] = {MAGIC,        t->iteration, t->cloned,        t->plan.iterations, t->plan.threads,
+                          t->plan.seed, TABLES,       B2_POLICY_INPUTS, CRITIC_INPUTS};
     if (!move_bytes(file, head, sizeof head, writes) || !is_good_head(head))
         return false;
     t->iteration = head[HEAD_ITERATION];

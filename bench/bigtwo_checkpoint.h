@@ -5,7 +5,7 @@
 
 #include "bigtwo_selfplay.h"
 
-enum { CLONED_GAMES = 120000, CLONED_ITERATIONS = CLONED_GAMES / GAMES, MOST_ITERATIONS = 1000000 };
+enum { CLONED_ITERATIONS = 30, MOST_ITERATIONS = 1000000 };
 
 /* With what a training was started. The schedule depends on all of it, so it cannot change later. */
 struct plan {

@@ -1,4 +1,4 @@
-/* Writes the trained policy as integers: src/games/bigtwo/network_weights.c. */
+/* Writes the trained policy as integers: src/games/bigtwo/network_weights.c and large_weights.c. */
 #include "bigtwo_export.h"
 
 #include <math.h>
@@ -117,13 +117,13 @@ static void print_network(const struct net *net, const char *name)
         name, net->inputs, name, name, name, name, name, lrintf(weight[net->size - 1] * B2_SCORE_UNIT));
 }
 
-bool export_network(const struct net *policy, const char *how)
+bool export_network(const struct net *policy, const char *name, const char *how)
 {
     if (!do_all_fit(policy) || !is_first_safe(policy) || !is_rest_safe(policy))
         return false;
     printf("/* Weights of Big Two's network, see network.h. Generated:\n * %s */\n", how);
     printf("#include \"games/bigtwo/network.h\"\n\n/* clang-format off */\n");
-    print_network(policy, "policy");
+    print_network(policy, name);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
     perror("stdout");

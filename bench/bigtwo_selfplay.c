@@ -8,12 +8,27 @@ static const float LAMBDA = .85f;
 
 /* ---- tables ---- */
 
+#if IS_LARGE
+/* The spreads are 1.3 times those of patient players. */
+struct table tables[TABLES] = {
+    {"preset=paper,seats=2,hand=all", 3, 10, {{0}}},     {"preset=paper,seats=3,hand=all", 4, 9, {{0}}},
+    {"preset=cw2018,seats=2,hand=all", 1, 12, {{0}}},    {"preset=cw2018,seats=3,hand=all", 2, 10, {{0}}},
+    {"preset=pagat,seats=2,hand=all", 1, 20, {{0}}},     {"preset=pagat,seats=3,hand=all", 2, 15, {{0}}},
+    {"preset=hongkong,seats=2,hand=all", 1, 20, {{0}}},  {"preset=hongkong,seats=3,hand=all", 2, 15, {{0}}},
+    {"preset=taiwan,seats=2,hand=all", 1, 50, {{0}}},    {"preset=taiwan,seats=3,hand=all", 2, 25, {{0}}},
+    {"preset=singapore,seats=2,hand=all", 1, 10, {{0}}}, {"preset=singapore,seats=3,hand=all", 2, 9, {{0}}},
+    {"preset=pusoydos,seats=2,hand=all", 1, 10, {{0}}},  {"preset=pusoydos,seats=3,hand=all", 2, 9, {{0}}},
+    {"preset=indonesia,seats=2,hand=all", 1, 20, {{0}}}, {"preset=indonesia,seats=3,hand=all", 2, 17, {{0}}},
+    {"preset=places,seats=2,hand=all", 1, 1.3f, {{0}}},  {"preset=places,seats=3,hand=all", 2, 2.3f, {{0}}},
+};
+#else
 struct table tables[TABLES] = {
     {"preset=paper", 4, 10, {{0}}},        {"preset=cw2018", 4, 10, {{0}}},       {"preset=pagat", 2, 14, {{0}}},
     {"preset=hongkong", 2, 14, {{0}}},     {"preset=taiwan", 2, 25, {{0}}},       {"preset=singapore", 2, 10, {{0}}},
     {"preset=pusoydos", 2, 10, {{0}}},     {"preset=indonesia", 2, 14, {{0}}},    {"preset=places", 2, 2.3f, {{0}}},
     {"preset=paper,seats=3", 1, 9, {{0}}}, {"preset=paper,seats=2", 1, 7, {{0}}},
 };
+#endif
 
 void set_tables(void)
 {

@@ -10,12 +10,20 @@
 #include "games/bigtwo/master.h"
 #include "sparse_net.h"
 
-enum {
-    GAMES = 4000,    /* of an iteration */
-    MOST_ROWS = 200, /* decisions with more plays are not learned from */
-    TABLES = 11,
-    MOST_THREADS = 8
-};
+/* The two programs, each for a network: IS_LARGE is set by the build. Sums of floating-point numbers depend on sizes of
+ * arrays, so a program for both would give other weights. */
+#if IS_LARGE
+#define PROGRAM "train_bigtwo_large"
+#define NETWORK "large" /* in the library */
+enum { GAMES = 2000, MOST_ROWS = 1024, TABLES = 18 };
+#else
+#define PROGRAM "train_bigtwo"
+#define NETWORK "policy"
+enum { GAMES = 4000, MOST_ROWS = 200, TABLES = 11 };
+#endif
+/* GAMES: of an iteration. MOST_ROWS: decisions with more plays are not learned from. */
+
+enum { MOST_THREADS = 8 };
 
 /* What the critic sees, in the order of turns from the seat to move. */
 enum {
@@ -38,7 +46,7 @@ struct table {
     struct kt_settings settings;
 };
 
-extern struct table tables[TABLES];
+extern struct table tables[TABLES]; /* the network is tried at the first two */
 void set_tables(void);
 
 struct decision {

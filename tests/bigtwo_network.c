@@ -19,6 +19,7 @@ static const char *const many_rules[] = {
     "preset=cw2018",
     "seats=2",
     "seats=3,hand=all",
+    "seats=2,hand=all",
     "seats=3,lastcard=highest,opening=free",
     "quads=four,bomb=any,straightflush=any,finish=places",
 };
@@ -96,10 +97,15 @@ static void mark_counts(uint64_t cards, bool *on)
             on[4 * rank + of_rank(cards, rank) - 1] = true;
 }
 
-static void mark_left(int left, bool *on)
+static void mark_left(const struct bigtwo *s, int left, bool *on)
 {
-    if (left > 0)
-        on[left > B2_LEFT ? B2_LEFT - 1 : left - 1] = true;
+    const bool is_large = s->rules.deals_all && s->rules.seats < 4;
+    const int usual[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 27};
+    const int large[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 15, 18, 22, 27};
+    for (int i = 0; i < B2_LEFT; i++) {
+        const int *from = (is_large ? large : usual) + i;
+        on[i] = left >= from[0] && left < from[1];
+    }
 }
 
 static void mark_cards(uint64_t cards, bool *on)
@@ -154,7 +160,7 @@ static void mark_others(const struct bigtwo *s, struct dense *dense)
     for (int i = 1; i < seats; i++) {
         int seat = s->rules.is_counterclockwise ? (s->turn - i + seats) % seats : (s->turn + i) % seats;
         bool *on = dense->on + B2_IN_OTHER + (i - 1) * B2_OTHER_INPUTS;
-        mark_left(s->left[seat], on + B2_OTHER_LEFT);
+        mark_left(s, s->left[seat], on + B2_OTHER_LEFT);
         mark_record(s, seat, on);
         on[B2_OTHER_OWNS] = s->trick && s->owner == seat;
         on[B2_OTHER_OWNS + 1] = s->passed >> seat & 1;
@@ -168,7 +174,7 @@ static void mark_kept(const struct bigtwo *s, uint64_t rest, uint64_t unseen, bo
         tops += (int)(rest >> card & 1);
     mark_counts(rest, on + B2_IN_KEEP);
     mark_straights(s, rest, on + B2_IN_KEEP_WINDOW);
-    mark_left(b2_count(rest), on + B2_IN_KEEP_LEFT);
+    mark_left(s, b2_count(rest), on + B2_IN_KEEP_LEFT);
     if (tops > 0)
         on[B2_IN_KEEP_TOPS + (tops < B2_TOPS ? tops : B2_TOPS) - 1] = true;
 }
@@ -205,7 +211,7 @@ static void mark_all(const struct bigtwo *s, uint64_t play, struct dense *dense)
         if (of_rank(unseen, rank) < 4)
             dense->on[B2_IN_UNSEEN + 4 * rank + of_rank(unseen, rank)] = true;
     mark_combination(s, s->trick, dense->on + B2_IN_TRICK);
-    mark_left(s->left[s->turn], dense->on + B2_IN_LEFT);
+    mark_left(s, s->left[s->turn], dense->on + B2_IN_LEFT);
     mark_others(s, dense);
     mark_kept(s, hand & ~play, unseen, dense->on);
     mark_play(s, play, unseen, dense->on);
@@ -325,12 +331,14 @@ static void see_scores(const struct bigtwo *s, const struct b2_story *story, int
     apply_inputs(&base, sum);
     apply_inputs(&play, sum);
     b2_score_plays(s, story, &move, 1, &score);
-    double should = formula(&b2_policy_network, sum);
+    const struct b2_network *network =
+        s->rules.deals_all && s->rules.seats < 4 ? &b2_large_network : &b2_policy_network;
+    double should = formula(network, sum);
     check(fabs(should - (double)score) < .02, "the score is %g, not %g", (double)score, should);
     struct b2_base sums;
-    b2_network_start(&b2_policy_network, &base, &sums);
-    int32_t fast = b2_network_score(&b2_policy_network, &sums, &play);
-    int32_t plain = b2_network_score_plainly(&b2_policy_network, &sums, &play);
+    b2_network_start(network, &base, &sums);
+    int32_t fast = b2_network_score(network, &sums, &play);
+    int32_t plain = b2_network_score_plainly(network, &sums, &play);
     check(fast == plain && score == (float)fast / B2_SCORE_UNIT, "the score is %d, plainly %d", fast, plain);
 }
 
@@ -338,6 +346,7 @@ static void integers_give_what_the_formula_gives(void **unused)
 {
     (void)unused;
     assert_int_equal(b2_policy_network.inputs, B2_POLICY_INPUTS);
+    assert_int_equal(b2_large_network.inputs, B2_POLICY_INPUTS);
     walk_all(see_scores);
 }
 

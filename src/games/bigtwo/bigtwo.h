@@ -83,6 +83,12 @@ struct b2_rules {
     uint16_t target; /* points that end the match; 0: no limit */
 };
 
+/* With two or three seats and the whole deck, hands have 17 to 26 cards. */
+static inline bool b2_has_large_hands(const struct b2_rules *rules)
+{
+    return rules->deals_all && rules->seats < B2_SEATS;
+}
+
 /* One round, with the results of the rounds before it. A play is a set of cards; the empty set is a pass. In a sight,
  * unknown cards are not in the sets, but `left` counts them. */
 struct bigtwo {

@@ -54,9 +54,17 @@ static void add_windows(const struct b2_story *story, struct b2_inputs *in, uint
         set_if(in, (story->window[i] & ranks) == story->window[i], first + window_place(story->window[i]));
 }
 
-static void add_left(struct b2_inputs *in, int left, int first)
+/* Which of the B2_LEFT sizes a hand of so many cards has; with none: -1. */
+static int left_place(const struct b2_rules *rules, int left)
 {
-    set_if(in, left > 0, first + (left < B2_LEFT ? left : B2_LEFT) - 1);
+    static const int8_t large[B2_MOST_HAND + 1] = {-1, 0,  1,  2,  3,  4,  5,  6,  7,  8,  8,  9,  9, 10,
+                                                   10, 11, 11, 11, 12, 12, 12, 12, 13, 13, 13, 13, 13};
+    return b2_has_large_hands(rules) ? large[left] : (left < B2_LEFT ? left : B2_LEFT) - 1;
+}
+
+static void add_left(struct b2_inputs *in, const struct b2_rules *rules, int left, int first)
+{
+    set_if(in, left > 0, first + left_place(rules, left));
 }
 
 static void add_at_least(struct b2_inputs *in, int count, int first)
@@ -171,7 +179,7 @@ void b2_story_start(struct b2_story *story, const struct bigtwo *s)
 
 static void add_other(const struct bigtwo *s, struct b2_inputs *in, int seat, const struct b2_record *record, int first)
 {
-    add_left(in, s->left[seat], first + B2_OTHER_LEFT);
+    add_left(in, &s->rules, s->left[seat], first + B2_OTHER_LEFT);
     set_if(in, record->lowest_single < B2_RANKS, first + B2_OTHER_SINGLE + record->lowest_single);
     set_if(in, record->lowest_pair < B2_RANKS, first + B2_OTHER_PAIR + record->lowest_pair);
     for (unsigned rest = record->passed; rest; rest &= rest - 1)
@@ -193,11 +201,12 @@ static int seat_behind(const struct bigtwo *s, int turns)
 
 /* ---- decisions ---- */
 
-static void add_kept(const struct b2_story *story, struct b2_inputs *in, uint64_t hand, uint64_t unseen)
+static void add_kept(const struct bigtwo *s, const struct b2_story *story, struct b2_inputs *in, uint64_t unseen)
 {
+    uint64_t hand = s->hand[s->turn];
     add_counts(in, hand, B2_IN_KEEP);
     add_windows(story, in, hand, B2_IN_KEEP_WINDOW);
-    add_left(in, b2_count(hand), B2_IN_KEEP_LEFT);
+    add_left(in, &s->rules, b2_count(hand), B2_IN_KEEP_LEFT);
     set_if(in, tops(hand, unseen) > 0, B2_IN_KEEP_TOPS + tops(hand, unseen) - 1);
 }
 
@@ -216,13 +225,13 @@ void b2_decision_inputs(const struct bigtwo *s, const struct b2_story *story, st
         set_if(in, count < 4, B2_IN_UNSEEN + 4 * rank + count);
     }
     add_combination(in, s->trick ? story->there.kind : B2_NOTHING, s->trick, B2_IN_TRICK);
-    add_left(in, s->left[s->turn], B2_IN_LEFT);
+    add_left(in, &s->rules, s->left[s->turn], B2_IN_LEFT);
     for (int i = 1; i < s->rules.seats; i++) {
         int seat = seat_behind(s, i);
         add_other(s, in, seat, &story->record[seat], B2_IN_OTHER + (i - 1) * B2_OTHER_INPUTS);
     }
     add_rules(&s->rules, in, B2_IN_RULES);
-    add_kept(story, in, hand, unseen);
+    add_kept(s, story, in, unseen);
 }
 
 /* ---- plays ---- */
@@ -256,11 +265,6 @@ static void change_windows(const struct b2_story *story, struct b2_inputs *in, u
             set(in, (B2_IN_KEEP_WINDOW + window_place(story->window[i])) | B2_MINUS);
 }
 
-static int left_input(int left)
-{
-    return B2_IN_KEEP_LEFT + (left < B2_LEFT ? left : B2_LEFT) - 1;
-}
-
 static int above_input(uint64_t play, uint64_t unseen)
 {
     int above = b2_count(unseen & (~UINT64_C(0) << b2_highest(play)));
@@ -280,7 +284,8 @@ void b2_play_inputs(const struct bigtwo *s, const struct b2_story *story, uint64
     add_combination(in, is.kind, play, B2_IN_PLAY_KIND);
     change_counts(in, hand, play);
     change_windows(story, in, hand, rest);
-    change(in, left_input(b2_count(hand)), left_input(b2_count(rest)), B2_IN_KEEP_LEFT);
+    change(in, B2_IN_KEEP_LEFT + left_place(&s->rules, b2_count(hand)),
+           B2_IN_KEEP_LEFT + left_place(&s->rules, b2_count(rest)), B2_IN_KEEP_LEFT);
     change(in, B2_IN_KEEP_TOPS + tops(hand, unseen) - 1, B2_IN_KEEP_TOPS + tops(rest, unseen) - 1, B2_IN_KEEP_TOPS);
     set(in, above_input(play, unseen));
     set_if(in, !b2_fast_answer(&s->rules, unseen, is), B2_IN_PLAY_TOP);

@@ -11,7 +11,7 @@
 
 enum {
     B2_OTHERS = B2_SEATS - 1,
-    B2_LEFT = 14,    /* sizes of a hand that are told apart: 1 to 13, and more */
+    B2_LEFT = 14,    /* sizes of a hand that are told apart: 1 to 13; of large ones 1 to 8, and six ranges */
     B2_KINDS = 11,   /* enum b2_kind */
     B2_WINDOWS = 13, /* straights */
     B2_ABOVE = 6,    /* how many unseen cards are higher: 0, 1, 2, 3-4, 5-8, more */

@@ -166,15 +166,21 @@ int32_t b2_network_score(const struct b2_network *network, const struct b2_base 
 
 /* ---- the policy ---- */
 
+const struct b2_network *b2_network_of(const struct b2_rules *rules)
+{
+    return b2_has_large_hands(rules) ? &b2_large_network : &b2_policy_network;
+}
+
 void b2_score_plays(const struct bigtwo *s, const struct b2_story *story, const kt_move *moves, int count, float *score)
 {
+    const struct b2_network *network = b2_network_of(&s->rules);
     struct b2_inputs in;
     struct b2_base base;
     b2_decision_inputs(s, story, &in);
-    b2_network_start(&b2_policy_network, &in, &base);
+    b2_network_start(network, &in, &base);
     for (int i = 0; i < count; i++) {
         b2_play_inputs(s, story, moves[i], &in);
-        score[i] = (float)b2_network_score(&b2_policy_network, &base, &in) / B2_SCORE_UNIT;
+        score[i] = (float)b2_network_score(network, &base, &in) / B2_SCORE_UNIT;
     }
 }
 

@@ -1,7 +1,7 @@
-/* The network of Big Two in integers: inputs (inputs.h) -> 256 -> 32 -> 1, rectified. bench/train_bigtwo.c trains it by
- * self-play.
+/* The networks of Big Two in integers: inputs (inputs.h) -> 256 -> 32 -> 1, rectified. bench/train_bigtwo.c trains them
+ * by self-play: one for hands of 13 cards, and one for large hands.
  *
- * It is a policy: it gives every legal play a score from what the seat to move sees. The chance of a play is
+ * A network is a policy: it gives every legal play a score from what the seat to move sees. The chance of a play is
  * proportional to the exponential of its score.
  *
  * Weights are 16-bit integers, in units of 1/256 in the first layer and 1/1024 in the others, so the scores are the
@@ -33,6 +33,10 @@ struct b2_network {
 };
 
 extern const struct b2_network b2_policy_network; /* network_weights.c */
+extern const struct b2_network b2_large_network;  /* large_weights.c */
+
+/* The network for tables with these rules. */
+const struct b2_network *b2_network_of(const struct b2_rules *rules);
 
 /* The first layer of a decision, which its plays change. */
 struct b2_base {
