@@ -127,6 +127,9 @@ struct kt_game {
     /* Adds the move to the tally. The cost of a move in searches is what it adds to `moves`: 1, or 0 if it is free. */
     void (*tally)(const struct kt_state *state, kt_move move, struct kt_tally *tally);
     bool has_free_moves; /* some moves add 0 */
+    /* For replays: `refuses`, otherwise `tally` and `apply`, in one call; false if the move is refused. NULL: those
+     * three. */
+    bool (*replay)(struct kt_state *state, kt_move move, struct kt_tally *tally, struct kt_error *error);
     /* For games with several seats: how good the position is for each seat, for searches of a limited depth. Any scale;
      * NULL: the game has none. */
     void (*estimate)(const struct kt_state *state, double values[KT_MAX_SEATS]);

@@ -58,6 +58,18 @@ static struct kt_state *copy_state(const struct kt_position *position, struct kt
     return state;
 }
 
+static bool replay(const struct kt_game *game, struct kt_state *state, kt_move move, struct kt_tally *tally,
+                   struct kt_error *error)
+{
+    if (game->replay)
+        return game->replay(state, move, tally, error);
+    if (game->refuses(state, move, error))
+        return false;
+    game->tally(state, move, tally);
+    game->apply(state, move);
+    return true;
+}
+
 bool kt_line_check(const struct kt_position *start, const struct kt_line *line, struct kt_tally *tally,
                    struct kt_error *error)
 {
@@ -67,12 +79,10 @@ bool kt_line_check(const struct kt_position *start, const struct kt_line *line, 
     if (!state)
         return false;
     for (size_t i = 0; i < line->count; i++) {
-        if (game->refuses(state, line->moves[i], error)) {
+        if (!replay(game, state, line->moves[i], &count, error)) {
             free(state);
             return blame_move(i, error);
         }
-        game->tally(state, line->moves[i], &count);
-        game->apply(state, line->moves[i]);
     }
     count.won = game->is_won(state);
     if (tally)

@@ -79,7 +79,7 @@ static inline const struct freecell *fc_seen(const struct kt_sight *sight)
 /* The card that can be taken from a place: 0 if there is none. */
 static inline kt_card fc_card_at(const struct freecell *s, int place)
 {
-    return fc_is_column(place) ? s->top[place] : s->cell[place - FC_CELL];
+    return *(fc_is_column(place) ? &s->top[place] : &s->cell[place - FC_CELL]);
 }
 
 /* Building as a set of bits: may a card be put on one whose suit differs from its own in these bits? Suits that differ
@@ -132,6 +132,7 @@ void fc_deal_by(struct freecell *s, struct kt_rng *rng);
 /* supermove.c: a run moved at once, as a sequence of single-card moves. */
 enum { FC_MOST_STEPS = 96 };
 int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move steps[FC_MOST_STEPS]);
+int fc_count_steps(const struct freecell *s, struct fc_move move); /* only how many */
 
 /* bound.c */
 bool fc_write_bound(const struct kt_state *state, struct kt_text *out);

@@ -190,24 +190,41 @@ static int cards_home(const struct freecell *s)
     return s->home[0] + s->home[1] + s->home[2] + s->home[3];
 }
 
-/* The cards that the rule autoplay=safe takes home after the move. */
-static int cards_autoplayed(struct freecell s, struct fc_move move)
-{
-    int home = cards_home(&s) + (move.to == FC_HOME);
-    fc_apply(&s, move);
-    return cards_home(&s) - home;
-}
-
 /* A home move that safe autoplay would make is free; its card counts all the same. */
-static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
+static inline void count_move(const struct freecell *s, struct fc_move move, struct kt_tally *tally)
 {
-    const struct freecell *s = fc_of(state);
-    struct fc_move move = fc_unpack(packed), steps[FC_MOST_STEPS];
     bool is_free = move.to == FC_HOME && fc_is_safe_home(s, fc_card_at(s, move.from));
     tally->moves += !is_free;
-    tally->cards += move.cards == 1 ? 1 : (uint64_t)fc_steps(s, move, steps);
-    if (s->autoplay)
-        tally->cards += (uint64_t)cards_autoplayed(*s, move);
+    tally->cards += move.cards == 1 ? 1 : (uint64_t)fc_count_steps(s, move);
+}
+
+/* Makes the move and counts the cards that the rule autoplay=safe takes home after it. */
+static inline void apply_and_count(struct freecell *s, struct fc_move move, struct kt_tally *tally)
+{
+    int home = cards_home(s) + (move.to == FC_HOME);
+    fc_apply(s, move);
+    tally->cards += (uint64_t)(cards_home(s) - home);
+}
+
+static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
+{
+    struct fc_move move = fc_unpack(packed);
+    count_move(fc_of(state), move, tally);
+    if (!fc_of(state)->autoplay)
+        return;
+    struct freecell after = *fc_of(state);
+    apply_and_count(&after, move, tally);
+}
+
+static bool replay(struct kt_state *state, kt_move packed, struct kt_tally *tally, struct kt_error *error)
+{
+    struct freecell *s = (struct freecell *)state;
+    struct fc_move move = fc_unpack(packed);
+    if (!fc_is_legal(s, move, error))
+        return false;
+    count_move(s, move, tally);
+    apply_and_count(s, move, tally);
+    return true;
 }
 
 static const char *const heuristic_names[] = {
@@ -256,6 +273,7 @@ const struct kt_game kt_freecell = {
     .praise_move = fc_praise_move,
     .tally = tally,
     .has_free_moves = true,
+    .replay = replay,
     .heuristics = fc_heuristics,
     .bound = fc_write_bound,
     .solvers = solvers,

@@ -30,29 +30,31 @@ void fc_put_new_card(struct fc_packed *p, int column, int height, kt_card card)
     last[2] = KT_NO_CARD; /* the place above this one is not valid any more */
 }
 
-static void count_column(struct fc_packed *p, int column)
-{
-    const struct fc_place *last = &p->at[column][p->height[column]];
-    p->cost_sum += last->cost;
-    p->blockers = (uint8_t)(p->blockers + last->blocking);
-    p->empties = (uint8_t)(p->empties + (p->height[column] == 0));
-}
-
 /* The sums after a column has changed from one height to another. */
-static inline void count_change(struct fc_packed *p, const struct fc_place *was, const struct fc_place *is)
+static inline void count_change(struct fc_packed *p, int column, const struct fc_place *was, const struct fc_place *is)
 {
     p->cost_sum += is->cost - was->cost;
     p->blockers = (uint8_t)(p->blockers + is->blocking - was->blocking);
+    p->sets.ends ^= fc_bit((kt_card)is->top) ^ fc_bit((kt_card)was->top);
+    p->sets.under_ends ^= fc_bit((kt_card)(is->top >> 8)) ^ fc_bit((kt_card)(was->top >> 8));
+    p->sets.in_runs ^= is->run_cards ^ was->run_cards;
+    p->sets.run[column] = (int8_t)is->run;
 }
 
 /* Takes the card, and all cards on it, from a column; returns the digit of the key for that place. */
 static inline int lift_from_column(struct fc_packed *p, kt_card card, int from, int count)
 {
     int h = p->height[from], left = h - count;
-    count_change(p, &p->at[from][h], &p->at[from][left]);
+    count_change(p, from, &p->at[from][h], &p->at[from][left]);
     p->empties = (uint8_t)(p->empties + (left == 0));
     p->height[from] = (uint8_t)left;
     return fc_key_digit(p, card, p->card[from][left]);
+}
+
+/* The card and the next one of its suit. */
+static inline uint64_t step_home(kt_card card)
+{
+    return ((uint64_t)1 | (uint64_t)1 << KT_SUITS) << card;
 }
 
 static inline int lift(struct fc_packed *p, kt_card card, int from, int count)
@@ -61,10 +63,12 @@ static inline int lift(struct fc_packed *p, kt_card card, int from, int count)
         return lift_from_column(p, card, from, count);
     if (from == FC_IN_CELL) {
         fc_leave_cell(p, card);
+        p->sets.in_cells ^= fc_bit(card);
         p->cost_sum -= p->sense->in_cell[kt_rank(card)];
         return FC_KEY_CELL;
     }
     p->home[kt_suit(card)]--;
+    p->sets.next ^= step_home(card);
     p->cards_left++;
     p->cost_sum -= p->sense->at_home[kt_rank(card)];
     return FC_KEY_HOME;
@@ -76,7 +80,7 @@ static inline int lay_on_column(struct fc_packed *p, kt_card card, int to, const
     do
         fc_put_card(p, to, run[i]);
     while (++i < count);
-    count_change(p, &p->at[to][h], &p->at[to][h + count]);
+    count_change(p, to, &p->at[to][h], &p->at[to][h + count]);
     p->empties = (uint8_t)(p->empties - (h == 0));
     return fc_key_digit(p, card, p->card[to][h]);
 }
@@ -89,10 +93,12 @@ static inline int lay(struct fc_packed *p, kt_card card, int to, const kt_card *
     p->height_of[card] = 0;
     if (to == FC_IN_CELL) {
         p->cell[p->cells_used++] = card;
+        p->sets.in_cells ^= fc_bit(card);
         p->cost_sum += p->sense->in_cell[kt_rank(card)];
         return FC_KEY_CELL;
     }
     p->home[kt_suit(card)]++;
+    p->sets.next ^= step_home(card);
     p->cards_left--;
     p->cost_sum += p->sense->at_home[kt_rank(card)];
     return FC_KEY_HOME;
@@ -112,18 +118,15 @@ void fc_step_unmake(struct fc_packed *p, struct fc_step step)
     fc_step_make(p, (struct fc_step){step.card, step.to, step.from, step.count});
 }
 
-static bool is_free(const struct fc_packed *p, kt_card card)
-{
-    int at = p->column_of[card];
-    return (at != FC_AT_HOME) & (p->height_of[card] == p->height[at]);
-}
-
 int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps)
 {
+    const struct fc_sets *sets = &p->sets;
     int count = 0;
+    if (!((sets->ends | sets->in_cells) & sets->next))
+        return 0;
     for (int suit = 0, idle = 0; idle < KT_SUITS;) {
         kt_card card = fc_next_home(p, suit);
-        if (!is_free(p, card) || !fc_packed_is_safe(p, card)) {
+        if (!((sets->ends | sets->in_cells) >> card & 1) || !fc_packed_is_safe(p, card)) {
             suit = (suit + 1) % KT_SUITS;
             idle++;
             continue;
@@ -166,7 +169,8 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
         fc_put_card(p, column, cards[i]);
     }
     p->cards_left = (uint8_t)(p->cards_left + height);
-    count_column(p, column);
+    p->empties = (uint8_t)(p->empties + (height == 0));
+    count_change(p, column, &p->at[column][0], &p->at[column][height]);
 }
 
 /* The facts about a place are computed when a card is put there; only those of the place below the deepest card must
@@ -198,11 +202,14 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
     p->key[0] = (uint64_t)1 << 63; /* so that no key is zero: zero marks a free slot in tables */
     for (int suit = 0; suit < KT_SUITS; suit++) {
         p->home[suit] = from->home[suit];
+        p->sets.next ^= fc_bit(fc_next_home(p, suit));
         for (int rank = KT_ACE; rank <= from->home[suit]; rank++) {
             fc_key_change(p, p->key, kt_card_of(rank, suit), 0, FC_KEY_HOME);
             p->cost_sum += sense->at_home[rank];
         }
     }
+    p->sets.run[FC_IN_CELL] = 1;
+    p->sets.run[FC_AT_HOME] = -1;
     for (int c = 0; c < from->columns; c++)
         set_column(p, c, from);
     for (int i = 0; i < from->cells; i++) {
@@ -211,6 +218,7 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
             continue;
         p->cell[p->cells_used++] = card;
         p->column_of[card] = FC_IN_CELL;
+        p->sets.in_cells ^= fc_bit(card);
         fc_key_change(p, p->key, card, 0, FC_KEY_CELL);
         p->cost_sum += sense->in_cell[kt_rank(card)];
         p->cards_left++;
@@ -226,10 +234,46 @@ static int cell_with(const struct freecell *s, kt_card card)
     return FC_CELL + i;
 }
 
-/* The replay of the line checks that every move is legal.
- *
- * With the rule autoplay=safe the rules have already moved safe cards home: those steps are omitted. Nothing else
+/* The step as a move: finds the cells. */
+static struct fc_move move_of(const struct freecell *s, struct fc_step step)
+{
+    struct fc_move move = {step.from, step.to, step.count & ~FC_BY_AUTOPLAY};
+    if (step.from == FC_IN_CELL)
+        move.from = cell_with(s, step.card);
+    if (step.to == FC_IN_CELL)
+        move.to = cell_with(s, KT_NO_CARD);
+    else if (step.to == FC_AT_HOME)
+        move.to = FC_HOME;
+    return move;
+}
+
+/* Without autoplay, only the cells matter for what follows. */
+static void write_steps(struct freecell *s, const struct fc_step *steps, size_t count, struct kt_line *line)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct fc_move move = move_of(s, steps[i]);
+        if (fc_is_cell(move.from))
+            s->cell[move.from - FC_CELL] = KT_NO_CARD;
+        if (fc_is_cell(move.to))
+            s->cell[move.to - FC_CELL] = steps[i].card;
+        line->moves[line->count++] = fc_pack(move);
+    }
+}
+
+/* With the rule autoplay=safe the rules have already moved safe cards home: those steps are omitted. Nothing else
  * differs, because a plan never digs past a safe card. */
+static void write_among_autoplay(struct freecell *s, const struct fc_step *steps, size_t count, struct kt_line *line)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (kt_rank(steps[i].card) <= s->home[kt_suit(steps[i].card)])
+            continue;
+        struct fc_move move = move_of(s, steps[i]);
+        fc_apply(s, move);
+        line->moves[line->count++] = fc_pack(move);
+    }
+}
+
+/* The replay of the line checks that every move is legal. */
 bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_memory *memory,
                    struct kt_line *line)
 {
@@ -240,19 +284,6 @@ bool fc_write_line(const struct freecell *start, const struct fc_step *steps, si
         memory->used -= fc_line_bytes(count);
         return false;
     }
-    for (size_t i = 0; i < count; i++) {
-        struct fc_step step = steps[i];
-        if (kt_rank(step.card) <= s.home[kt_suit(step.card)])
-            continue;
-        struct fc_move move = {step.from, step.to, step.count & ~FC_BY_AUTOPLAY};
-        if (step.from == FC_IN_CELL)
-            move.from = cell_with(&s, step.card);
-        if (step.to == FC_IN_CELL)
-            move.to = cell_with(&s, KT_NO_CARD);
-        else if (step.to == FC_AT_HOME)
-            move.to = FC_HOME;
-        fc_apply(&s, move);
-        kt_line_add(line, fc_pack(move));
-    }
+    (s.autoplay ? write_among_autoplay : write_steps)(&s, steps, count, line);
     return true;
 }

@@ -24,6 +24,7 @@ enum {
     FC_IN_CELL = FC_CELL, /* places beside the columns; the cells have no order here */
     FC_AT_HOME,
     FC_PLACES,
+    FC_PLACE_ROOM = 16, /* so that a vector instruction takes all places */
     FC_PACKED_CODES =
         KT_CARD_CODES + 12, /* room for the cards "after" the kings, so that asking for them needs no special case */
     FC_COLUMN_ROOM = 64,
@@ -85,8 +86,17 @@ static inline int fc_lowest_of(uint32_t lowest_own, int suit)
     return (int)(lowest_own >> 8 * suit & 0xFF);
 }
 
+/* Sets of cards, one bit each. Each card that comes or goes changes its bit; the bit of KT_NO_CARD means nothing. */
+struct fc_sets {
+    uint64_t ends, under_ends; /* the last cards of the columns; the cards under these */
+    uint64_t in_runs;          /* the runs at the ends of the columns */
+    uint64_t in_cells, next;   /* next: those that go home next; a code after the last rank for a complete suit */
+    int8_t run[FC_PLACE_ROOM]; /* cards of the run at the end of each column; 1 for cells, -1 for home */
+};
+
 struct fc_packed {
     uint64_t key[2];
+    struct fc_sets sets;
     int32_t cost_sum; /* of all cards where they lie */
     uint8_t columns, cells, ranks;
     uint8_t build_bits; /* fc_build_bits */
@@ -98,7 +108,7 @@ struct fc_packed {
     uint8_t cells_used, cards_left, empties;
     uint8_t blockers; /* cards over a lower card: each must be moved away */
     uint8_t home[KT_SUITS];
-    uint8_t height[FC_PLACES];                     /* of cells and home: 0 */
+    uint8_t height[FC_PLACE_ROOM];                 /* of cells and home: 0 */
     kt_card cell[FC_MOST_CELLS];                   /* the first cells_used are taken */
     uint8_t column_of[FC_PACKED_CODES];            /* or FC_IN_CELL or FC_AT_HOME */
     uint8_t height_of[FC_PACKED_CODES];            /* 1: the deepest card of the column; 0: in a cell or at home */
@@ -108,6 +118,11 @@ struct fc_packed {
     uint64_t key_weight[FC_PACKED_CODES];
     const struct fc_card_sense *sense;
 };
+
+static inline uint64_t fc_bit(kt_card card)
+{
+    return (uint64_t)1 << card;
+}
 
 static inline kt_card fc_last(const struct fc_packed *p, int column)
 {
@@ -214,19 +229,21 @@ static inline void fc_leave_cell(struct fc_packed *p, kt_card card)
  * saved sums, which is half the work. */
 struct fc_sums {
     uint64_t key[2];
+    struct fc_sets sets;
     int32_t cost_sum;
     uint8_t cards_left, empties, blockers;
 };
 
 static inline struct fc_sums fc_sums_of(const struct fc_packed *p)
 {
-    return (struct fc_sums){{p->key[0], p->key[1]}, p->cost_sum, p->cards_left, p->empties, p->blockers};
+    return (struct fc_sums){{p->key[0], p->key[1]}, p->sets, p->cost_sum, p->cards_left, p->empties, p->blockers};
 }
 
 static inline void fc_sums_set(struct fc_packed *p, const struct fc_sums *sums)
 {
     p->key[0] = sums->key[0];
     p->key[1] = sums->key[1];
+    p->sets = sums->sets;
     p->cost_sum = sums->cost_sum;
     p->cards_left = sums->cards_left;
     p->empties = sums->empties;

@@ -19,17 +19,11 @@ struct lister {
     bool narrow;                       /* only the plans that solutions are made of: see plan.h */
     bool to_safe;                      /* digging ends at a safe card */
     unsigned safe;                     /* the suits whose next card ends the digging */
-    int8_t dig[FC_PLACES];             /* cards that may be dug from each column */
-    int8_t run[FC_PLACES];             /* cards in the run at the end; 0 if runs are not wanted */
+    int8_t dig[FC_PLACE_ROOM];         /* cards that may be dug from each column */
     uint64_t under[FC_MOST_CELLS + 1]; /* under[j]: the cards under exactly j others, within reach of digging */
     uint64_t in_cells, in_runs;
     uint64_t ending; /* of narrow plans: the safe cards that end the digging */
 };
-
-static inline uint64_t bit(kt_card card)
-{
-    return (uint64_t)1 << card;
-}
 
 static inline kt_card first_of(uint64_t set)
 {
@@ -69,10 +63,9 @@ FC_INLINE void see_columns(struct lister *l)
     for (int c = p->columns - 1; c >= 0; c--) {
         int h = p->height[c], j = 0;
         do
-            l->under[j] |= bit(p->card[c][h - j]);
+            l->under[j] |= fc_bit(p->card[c][h - j]);
         while (++j <= l->dig[c]);
         l->first_empty = h == 0 ? c : l->first_empty;
-        l->run[c] = (int8_t)(l->runs ? p->at[c][h].run : 0);
         l->in_runs |= l->runs ? p->at[c][h].run_cards : 0;
     }
 }
@@ -85,36 +78,31 @@ FC_INLINE void stop_narrowly_at(struct lister *l, kt_card safe)
     if (over > l->dig[at] || at >= FC_IN_CELL)
         return;
     for (int j = over; j <= l->dig[at]; j++)
-        l->under[j] &= ~bit(p->card[at][h - j]);
+        l->under[j] &= ~fc_bit(p->card[at][h - j]);
     l->dig[at] = (int8_t)(over - 1);
-    l->ending |= bit(safe);
+    l->ending |= fc_bit(safe);
 }
 
 /* The same for narrow plans, with few branches: three of four positions have at most one free cell. */
 FC_INLINE void see_columns_narrowly(struct lister *l)
 {
     const struct fc_packed *p = l->p;
-    uint64_t first = 0, second = 0, third = 0, fourth = 0;
-    for (int c = p->columns - 1; c >= 0; c--) {
-        int h = p->height[c];
-        const struct fc_place *last = &p->at[c][h];
-        first |= bit((kt_card)last->top);
-        second |= bit((kt_card)(last->top >> 8));
-        l->dig[c] = (int8_t)(h < l->digs ? h : l->digs);
-        l->first_empty = h == 0 ? c : l->first_empty;
-        l->run[c] = (int8_t)last->run;
-        l->in_runs |= last->run_cards;
-    }
+    uint64_t third = 0, fourth = 0;
+    for (int place = 0; place < FC_PLACE_ROOM; place++) /* cells have no height */
+        l->dig[place] = (int8_t)(p->height[place] < l->digs ? p->height[place] : l->digs);
+    for (int c = p->columns - 1; p->empties && c >= 0; c--)
+        l->first_empty = p->height[c] == 0 ? c : l->first_empty;
     for (int c = 0; l->digs > 1 && c < p->columns; c++) {
         uint32_t top = p->at[c][p->height[c]].top;
-        third |= bit((kt_card)(top >> 16));
-        fourth |= bit((kt_card)(top >> 24));
+        third |= fc_bit((kt_card)(top >> 16));
+        fourth |= fc_bit((kt_card)(top >> 24));
     }
-    l->under[0] = first;
-    l->under[1] = l->digs > 0 ? second : 0;
+    l->under[0] = p->sets.ends;
+    l->under[1] = l->digs > 0 ? p->sets.under_ends : 0;
     l->under[2] = third;
     l->under[3] = l->digs > 2 ? fourth : 0;
-    l->dig[FC_IN_CELL] = 0;
+    l->in_runs = p->sets.in_runs;
+    l->in_cells = p->sets.in_cells;
     l->dig[FC_AT_HOME] = -2;
     l->safe = l->to_safe ? fc_safe_suits(p) : 0;
     for (unsigned safe = l->safe; safe; safe &= safe - 1)
@@ -125,14 +113,13 @@ FC_INLINE void survey(struct lister *l)
 {
     const struct fc_packed *p = l->p;
     l->in_cells = l->in_runs = l->ending = 0;
-    if (l->narrow)
+    if (l->narrow) {
         see_columns_narrowly(l);
-    else
-        see_columns(l);
-    l->run[FC_IN_CELL] = 1;
-    l->run[FC_AT_HOME] = -1;
+        return;
+    }
+    see_columns(l);
     for (int i = 0; i < p->cells_used; i++)
-        l->in_cells |= bit(p->cell[i]);
+        l->in_cells |= fc_bit(p->cell[i]);
 }
 
 FC_INLINE void add_if(struct lister *l, bool counts, kt_card card, int from, int from_digs, int to, int to_digs,
@@ -154,10 +141,10 @@ FC_INLINE void bring_likely(struct lister *l, kt_card card, int to, int to_digs,
 {
     const struct fc_packed *p = l->p;
     int from = p->column_of[card], over = p->height[from] - p->height_of[card];
-    bool is_run = (over > 0) & (over < l->run[from]) & (over < most_run);
+    bool is_run = (over > 0) & (over < p->sets.run[from]) & (over < most_run);
     bool is_single = (over <= l->dig[from]) & (over + to_digs <= l->digs);
     /* digging only to take a card from a good place */
-    bool tears_run = l->narrow & (to_digs > 0) & (over + 1 < l->run[from]);
+    bool tears_run = l->narrow & (to_digs > 0) & (over + 1 < p->sets.run[from]);
     add_if(l, (from != to) & (is_run | is_single) & !tears_run, card, from, is_run ? 0 : over, to, to_digs,
            is_run ? over + 1 : 1);
 }
@@ -180,7 +167,7 @@ FC_INLINE void bring_home(struct lister *l, int suit)
     int from = p->column_of[card], over = p->height[from] - p->height_of[card];
     bool ends_digging = l->safe >> suit & 1; /* then it is directly below the last card dug */
     bool is_in_reach = (over <= l->dig[from] + ends_digging) & (over <= l->digs);
-    bool tears_run = l->narrow & (over > 0) & (over + 1 < l->run[from]) & !ends_digging;
+    bool tears_run = l->narrow & (over > 0) & (over + 1 < p->sets.run[from]) & !ends_digging;
     add_if(l, is_in_reach & !tears_run, card, from, over, FC_AT_HOME, 0, 1);
 }
 
@@ -208,13 +195,13 @@ FC_INLINE uint64_t bases_of(const struct fc_packed *p, uint64_t set)
 FC_INLINE uint64_t fitting(const struct fc_packed *p, kt_card base)
 {
     if (p->in_suit)
-        return bit((kt_card)(base - KT_SUITS));
+        return fc_bit((kt_card)(base - KT_SUITS));
     return (uint64_t)(kt_is_red(base) ? 0x9 : 0x6) << (base - kt_suit(base) - KT_SUITS);
 }
 
 FC_INLINE void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
 {
-    const uint64_t too_low = bit(kt_card_of(KT_ACE + 1, 0)) - 1; /* no card can be put on an ace or on an empty place */
+    const uint64_t too_low = fc_bit(kt_card_of(KT_ACE + 1, 0)) - 1; /* no card can be put on an ace or on an empty place */
     const struct fc_packed *p = l->p;
     for (bases &= ~too_low; bases; bases &= bases - 1) {
         kt_card base = first_of(bases);
@@ -256,14 +243,14 @@ FC_INLINE bool is_worth_column(const struct lister *l, kt_card card)
     kt_card one = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ p->differ[0]);
     kt_card other = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ p->differ[1]);
     int at = p->column_of[one], other_at = p->column_of[other];
-    return (p->height[at] - p->height_of[one] < l->run[at] + !l->narrow) |
-           (p->height[other_at] - p->height_of[other] < l->run[other_at] + !l->narrow);
+    return (p->height[at] - p->height_of[one] < p->sets.run[at] + !l->narrow) |
+           (p->height[other_at] - p->height_of[other] < p->sets.run[other_at] + !l->narrow);
 }
 
 FC_INLINE void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
 {
     const struct fc_packed *p = l->p;
-    int h = p->height[from], free = l->free - to_digs, run = l->run[from], digs = 0;
+    int h = p->height[from], free = l->free - to_digs, run = l->runs ? p->sets.run[from] : 0, digs = 0;
     int most_digs = l->dig[from] < free ? l->dig[from] : free;
     int scratch = (to_digs ? l->empties : l->empties - 1) & p->spare;
     kt_card head = p->card[from][h - run + 1];
@@ -528,6 +515,8 @@ static int fitting_column(const struct fc_packed *p, kt_card card)
 int fc_tidy_up(struct fc_packed *p, struct fc_step *steps)
 {
     for (int count = 0;; count++) {
+        if (!(bases_of(p, p->sets.in_cells) & p->sets.ends))
+            return count;
         kt_card card = FC_NEVER;
         int to = -1;
         for (int i = 0; i < p->cells_used; i++) { /* the lowest code first, because the cells have no order */
@@ -537,8 +526,6 @@ int fc_tidy_up(struct fc_packed *p, struct fc_step *steps)
                 to = at;
             }
         }
-        if (to < 0)
-            return count;
         steps[count] = (struct fc_step){card, FC_IN_CELL, (uint8_t)to, 1};
         fc_step_make(p, steps[count]);
     }

@@ -181,7 +181,7 @@ int fc_moves(const struct freecell *s, kt_move *moves)
 
 static bool is_place(const struct freecell *s, int place)
 {
-    return place >= 0 && (place < s->columns || (place >= FC_CELL && place < FC_CELL + s->cells) || place == FC_HOME);
+    return ((unsigned)place < s->columns) | ((unsigned)(place - FC_CELL) < s->cells) | (place == FC_HOME);
 }
 
 /* `second` may be no card, for texts that name only one. */
@@ -275,8 +275,8 @@ __attribute__((noinline)) static bool refuse_length(const struct freecell *s, st
 /* Do cards ever move between these places? */
 static bool are_connected(const struct freecell *s, int from, int to)
 {
-    return is_place(s, from) && is_place(s, to) && from != FC_HOME && from != to &&
-           !(fc_is_cell(from) && fc_is_cell(to));
+    return is_place(s, from) & is_place(s, to) & (from != FC_HOME) & (from != to) &
+           !(fc_is_cell(from) & fc_is_cell(to));
 }
 
 /* May this many cards leave that place together? */

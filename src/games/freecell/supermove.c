@@ -76,6 +76,17 @@ static void write_out(struct steps *steps, const struct scratch *scratch, struct
     write_out(steps, scratch, (struct fc_move){aside, move.to, parked}, columns - 1);
 }
 
+static void find_scratch(const struct freecell *s, int target, struct scratch *scratch)
+{
+    scratch->cells = scratch->columns = 0;
+    for (int i = 0; i < s->cells; i++)
+        if (!s->cell[i])
+            scratch->cell[scratch->cells++] = FC_CELL + i;
+    for (int i = 0; i < s->columns && !s->kings; i++) /* only a king may rest in an empty column: see fc_run_limit */
+        if (!s->top[i] && i != target)
+            scratch->column[scratch->columns++] = i;
+}
+
 int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move list[FC_MOST_STEPS])
 {
     struct steps steps = {.list = list};
@@ -84,13 +95,16 @@ int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move list[
         add_step(&steps, move.from, move.to);
         return steps.count;
     }
-    scratch.cells = scratch.columns = 0;
-    for (int i = 0; i < s->cells; i++)
-        if (!s->cell[i])
-            scratch.cell[scratch.cells++] = FC_CELL + i;
-    for (int i = 0; i < s->columns && !s->kings; i++) /* only a king may rest in an empty column: see fc_run_limit */
-        if (!s->top[i] && i != move.to)
-            scratch.column[scratch.columns++] = i;
+    find_scratch(s, move.to, &scratch);
     write_out(&steps, &scratch, move, scratch.columns);
     return steps.count;
+}
+
+int fc_count_steps(const struct freecell *s, struct fc_move move)
+{
+    struct scratch scratch;
+    if (move.cards == 1)
+        return 1;
+    find_scratch(s, move.to, &scratch);
+    return step_count(&scratch, move.cards, scratch.columns);
 }
