@@ -123,12 +123,12 @@ static void count_terms(const struct fc_packed *p, int8_t counts[TERMS])
     memset(counts, 0, TERMS);
     for (int c = 0; c < p->columns; c++)
         for (int i = 1; i <= p->height[c]; i++) {
-            kt_card card = p->card[c][i];
+            kt_card card = p->column[c]->card[i];
             int rank = kt_rank(card);
-            counts[pair_term(p->card[c][i - 1], card)]++;
-            if (p->at[c][i - 1].lowest < rank)
+            counts[pair_term(p->column[c]->card[i - 1], card)]++;
+            if (p->column[c]->at[i - 1].lowest < rank)
                 counts[AT(over_lower) + rank]++;
-            if (fc_lowest_of(p->at[c][i - 1].lowest_own, kt_suit(card)) < rank)
+            if (fc_lowest_of(p->column[c]->at[i - 1].lowest_own, kt_suit(card)) < rank)
                 counts[AT(over_own) + rank]++;
         }
     for (int i = 0; i < p->cells_used; i++)

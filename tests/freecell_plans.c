@@ -23,7 +23,7 @@ static struct freecell unpacked(const struct fc_packed *p)
     memcpy(s.cell, p->cell, p->cells_used);
     for (int c = 0; c < p->columns; c++)
         for (int i = 1; i <= p->height[c]; i++)
-            fc_push(&s, c, p->card[c][i]);
+            fc_push(&s, c, p->column[c]->card[i]);
     return s;
 }
 
@@ -67,8 +67,8 @@ static void see_upkeep(const struct fc_packed *p)
     assert_int_equal(p->empties, fresh.empties);
     assert_int_equal(p->cards_left, fresh.cards_left);
     for (int c = 0; c < p->columns; c++) {
-        assert_int_equal(p->at[c][p->height[c]].run, fresh.at[c][fresh.height[c]].run);
-        assert_true(p->at[c][p->height[c]].run_cards == fresh.at[c][fresh.height[c]].run_cards);
+        assert_int_equal(p->column[c]->at[p->height[c]].run, fresh.column[c]->at[fresh.height[c]].run);
+        assert_true(p->column[c]->at[p->height[c]].run_cards == fresh.column[c]->at[fresh.height[c]].run_cards);
     }
 }
 
@@ -149,7 +149,7 @@ static void see_end(const struct fc_packed *p, const struct freecell *s)
     struct fc_step steps[FC_MOST_PLAN_STEPS];
     if (!fc_won_at_sight(p))
         return;
-    end = *p;
+    fc_packed_copy(&end, p);
     int count = fc_play_to_end(&end, steps);
     assert_true(count <= FC_MOST_PLAN_STEPS);
     struct freecell last = see_steps(s, &end, steps, count);

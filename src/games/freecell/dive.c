@@ -82,7 +82,8 @@ static inline int luck(uint64_t hash, uint32_t salt, uint32_t noise)
 
 /* ---- room ---- */
 
-enum { PLANS_PER_NODE = 12, STEPS_PER_NODE = 6, FIRST_SEEN = 256 };
+enum { PLANS_PER_NODE = 12, STEPS_PER_NODE = 6, BRANCHES_PER_NODE = 512, FIRST_SEEN = 256 };
+enum { MOST_BRANCHES_AT_ONCE = (1 + 2 * FC_MOST_CELLS) * FC_MOST_BRANCH }; /* a plan, then cards leave the cells */
 
 /* The positions of the tree as hashes: a dive is incomplete anyway, so a collision does no harm. The table starts
  * small, to stay in the L1 cache, and is rebuilt from the nodes, four times as large, when it is half full. */
@@ -104,18 +105,24 @@ static size_t steps_room(size_t nodes)
     return nodes * STEPS_PER_NODE + FC_MOST_PLAN_STEPS;
 }
 
+static size_t branches_room(size_t nodes)
+{
+    return nodes * BRANCHES_PER_NODE + MOST_BRANCHES_AT_ONCE;
+}
+
 /* All arrays are in one block; their items have 4 or 8 bytes, the larger ones first. */
 static size_t room_size(const struct fc_dive_room *r, uint32_t quota)
 {
     size_t nodes = (size_t)quota + 1;
-    return nodes * (sizeof *r->nodes + sizeof *r->hash + sizeof *r->queue) + seen_size(nodes) * sizeof *r->seen +
+    return nodes * (sizeof *r->saved + sizeof *r->nodes + sizeof *r->hash + sizeof *r->queue) +
+           branches_room(nodes) + seen_size(nodes) * sizeof *r->seen +
            plans_room(nodes) * sizeof *r->kept + steps_room(nodes) * sizeof *r->pool;
 }
 
 void fc_dive_free(struct fc_dive_room *room, struct kt_memory *memory)
 {
-    kt_memory_resize(memory, room->nodes, room->quota ? room_size(room, room->quota) : 0, 0);
-    room->nodes = NULL;
+    kt_memory_resize(memory, room->saved, room->quota ? room_size(room, room->quota) : 0, 0);
+    room->saved = NULL;
     room->quota = 0;
 }
 
@@ -125,10 +132,12 @@ bool fc_dive_reserve(struct fc_dive_room *room, struct kt_memory *memory, uint32
         return true;
     fc_dive_free(room, memory);
     size_t nodes = (size_t)quota + 1;
-    room->nodes = kt_memory_resize(memory, NULL, 0, room_size(room, quota));
-    if (!room->nodes)
+    room->saved = kt_memory_resize(memory, NULL, 0, room_size(room, quota));
+    if (!room->saved)
         return false;
     room->quota = quota;
+    room->branches = (char *)(room->saved + nodes);
+    room->nodes = (struct fc_dive_node *)(room->branches + branches_room(nodes));
     room->hash = (uint64_t *)(room->nodes + nodes);
     room->queue = room->hash + nodes;
     room->seen = room->queue + nodes;
@@ -261,8 +270,13 @@ static int doubt(const struct fc_plan *plans, int count, int best)
 static int exact_score(struct fc_dive_room *r, struct fc_plan plan)
 {
     struct fc_step steps[FC_MOST_PLAN_STEPS];
-    int made = fc_plan_make(&r->p, plan, steps), score = fc_packed_judge(&r->p);
-    fc_plan_unmake(&r->p, steps, made);
+    struct fc_saved here;
+    char *branches = r->p.branches;
+    fc_packed_save(&r->p, &here);
+    fc_plan_make(&r->p, plan, steps);
+    int score = fc_packed_judge(&r->p);
+    fc_packed_restore(&r->p, &here);
+    r->p.branches = branches;
     return score;
 }
 
@@ -300,9 +314,11 @@ static int32_t score_plans(struct fc_dive_room *r, const struct fc_dive *d, cons
     return best;
 }
 
-/* Lists the plans of the position, and scores them, in the node. */
-static void look(struct fc_dive_room *r, const struct fc_dive *d, struct fc_dive_node *node)
+/* Lists the plans of the position, and scores them, in the node. Then saves the position: right after the plan that led
+ * to it, a processor would wait for the bytes just written before it can read them as vectors. */
+static void look(struct fc_dive_room *r, const struct fc_dive *d, uint32_t here)
 {
+    struct fc_dive_node *node = &r->nodes[here];
     const enum fc_plans which = d->is_wide ? FC_WIDE_PLANS : FC_NARROW_PLANS;
     struct fc_plan *plans = r->kept + r->kept_used;
     int count = fc_plans_list(&r->p, which, plans);
@@ -317,57 +333,20 @@ static void look(struct fc_dive_room *r, const struct fc_dive *d, struct fc_dive
     swap_plans(&plans[0], &plans[best & (PLACES - 1)]);
     r->kept_used += (size_t)count;
     r->judged += (uint64_t)count;
+    fc_packed_save(&r->p, &r->saved[here]);
 }
 
-static void shift_back(struct fc_dive_room *r, int from, int to)
-{
-    while (from > to)
-        fc_step_shift_back(&r->p, r->steps[--from]);
-}
-
-static void shift_to(struct fc_dive_room *r, const struct fc_dive_node *node)
-{
-    int mark = r->mark[node->depth - 1];
-    for (uint32_t i = 0; i < node->steps; i++) {
-        r->steps[mark] = r->pool[node->first_step + i];
-        fc_step_shift(&r->p, r->steps[mark++]);
-    }
-    r->mark[node->depth] = (uint16_t)mark;
-}
-
-/* Moves the position from one node of the tree to another. */
-static void travel(struct fc_dive_room *r, uint32_t from, uint32_t to)
-{
-    uint32_t way[FC_DIVE_DEPTH], goal = to;
-    int n = 0;
-    while (from != to) {
-        int depth = r->nodes[from].depth;
-        if (depth >= r->nodes[to].depth) {
-            shift_back(r, r->mark[depth], r->mark[depth - 1]);
-            from = r->nodes[from].parent;
-        } else {
-            way[n++] = to;
-            to = r->nodes[to].parent;
-        }
-    }
-    while (n > 0)
-        shift_to(r, &r->nodes[way[--n]]);
-    fc_sums_set(&r->p, &r->nodes[goal].at);
-}
-
-/* Adds a node for the current position: the plan's steps are in the line from `mark` on. */
-static void add_node(struct fc_dive_room *r, uint32_t parent, struct fc_plan by, int mark, int steps)
+/* Adds a node for the current position, to which these steps led. */
+static void add_node(struct fc_dive_room *r, uint32_t parent, struct fc_plan by, int steps)
 {
     const struct fc_dive_node *node = &r->nodes[parent];
-    r->mark[node->depth + 1] = (uint16_t)(mark + steps);
     r->nodes[++r->last] = (struct fc_dive_node){.by = by,
                                                 .parent = parent,
                                                 .depth = (uint8_t)(node->depth + 1),
                                                 .regret = node->regret + by.score - node->best,
-                                                .at = fc_sums_of(&r->p),
                                                 .steps = (uint8_t)steps,
+                                                .line_steps = (uint16_t)(node->line_steps + steps),
                                                 .first_step = (uint32_t)r->pool_used};
-    memcpy(r->pool + r->pool_used, r->steps + mark, (size_t)steps * sizeof *r->pool);
     r->pool_used += (size_t)steps;
     r->hash[r->last] = digest(&r->p);
     if (r->last * 2 > r->seen_mask)
@@ -379,22 +358,23 @@ static bool make_best(struct fc_dive_room *r, const struct fc_dive *d, uint32_t 
 {
     struct fc_dive_node *node = &r->nodes[index];
     struct fc_plan plan = r->kept[node->first_plan + node->next++];
-    int mark = r->mark[node->depth];
+    struct fc_step *steps = r->pool + r->pool_used;
+    char *branches = r->p.branches;
     if (node->next < node->count)
         bring_forward(r, node);
-    if (node->depth == FC_DIVE_DEPTH - 1 || mark > FC_DIVE_STEPS - 2 * FC_MOST_PLAN_STEPS)
+    if (node->depth == FC_DIVE_DEPTH - 1 || node->line_steps > FC_DIVE_STEPS - 3 * FC_MOST_PLAN_STEPS)
         return false;
-    int steps = fc_plan_make(&r->p, plan, r->steps + mark);
+    int count = fc_plan_make(&r->p, plan, steps);
     if (d->tidy)
-        steps += fc_tidy_up(&r->p, r->steps + mark + steps);
+        count += fc_tidy_up(&r->p, steps + count);
     if (!seen_add(r, digest(&r->p))) {
-        shift_back(r, mark + steps, mark);
-        fc_sums_set(&r->p, &node->at);
+        fc_packed_restore(&r->p, &r->saved[index]);
+        r->p.branches = branches;
         return false;
     }
     if (node->next < node->count)
         queue_put(r, promise_of(r, d, index));
-    add_node(r, index, plan, mark, steps);
+    add_node(r, index, plan, count);
     return true;
 }
 
@@ -405,7 +385,7 @@ static uint32_t advance(struct fc_dive_room *r, const struct fc_dive *d, uint32_
     uint32_t index;
     while (choose(r, d, here, &index)) {
         if (here != index)
-            travel(r, here, index);
+            fc_packed_restore(&r->p, &r->saved[index]);
         here = index;
         if (make_best(r, d, index))
             return r->last;
@@ -416,13 +396,26 @@ static uint32_t advance(struct fc_dive_room *r, const struct fc_dive *d, uint32_
     return 0;
 }
 
+/* Writes the steps from the start to the node; returns how many. */
+static size_t write_line(struct fc_dive_room *r, uint32_t here)
+{
+    const size_t count = r->nodes[here].line_steps;
+    for (size_t end = count; end > 0; here = r->nodes[here].parent) {
+        const struct fc_dive_node *node = &r->nodes[here];
+        end -= node->steps;
+        memcpy(r->steps + end, r->pool + node->first_step, node->steps * sizeof *r->steps);
+    }
+    return count;
+}
+
 static bool wins(struct fc_dive_room *r, uint32_t here, size_t *count)
 {
-    int mark = r->mark[r->nodes[here].depth];
     if (!fc_won_at_sight(&r->p))
         return false;
     r->here = here;
-    *count = (size_t)(mark + fc_play_to_end(&r->p, r->steps + mark));
+    *count = write_line(r, here);
+    r->p.branches = NULL; /* no other position is needed any more */
+    *count += (size_t)fc_play_to_end(&r->p, r->steps + *count);
     return true;
 }
 
@@ -432,26 +425,35 @@ static void set_up(struct fc_dive_room *r, const struct freecell *start, const s
     fc_cover_set(&r->cover, sense);
     r->is_exhausted = false;
     r->tries = 0;
-    r->kept_used = r->pool_used = r->queued = r->last = 0;
-    r->mark[0] = (uint16_t)fc_plan_settle(&r->p, r->steps);
-    r->nodes[0] = (struct fc_dive_node){.at = fc_sums_of(&r->p)};
+    r->kept_used = r->queued = r->last = 0;
+    int steps = fc_plan_settle(&r->p, r->pool);
+    r->pool_used = (size_t)steps;
+    r->nodes[0] = (struct fc_dive_node){.steps = (uint8_t)steps, .line_steps = (uint16_t)steps};
+    r->p.branches = r->branches;
+    r->p.branches_end = r->branches + branches_room((size_t)r->quota + 1);
     r->hash[0] = digest(&r->p);
     seen_set_size(r, FIRST_SEEN - 1);
+}
+
+/* Is there room for another node? The arrays have more than enough for the usual game, but not for every one. */
+static bool has_room(const struct fc_dive_room *r)
+{
+    return r->pool_used <= (size_t)r->quota * STEPS_PER_NODE && r->kept_used <= (size_t)r->quota * PLANS_PER_NODE &&
+           r->p.branches_end - r->p.branches >= MOST_BRANCHES_AT_ONCE;
 }
 
 enum kt_verdict fc_dive_run(struct fc_dive_room *r, const struct freecell *start, const struct fc_dive *d,
                             struct kt_budget *budget, size_t *count)
 {
-    const size_t most_steps = (size_t)r->quota * STEPS_PER_NODE, most_plans = (size_t)r->quota * PLANS_PER_NODE;
     uint32_t here = 0, quota = d->quota < r->quota ? d->quota : r->quota;
     set_up(r, start, d->by);
     if (wins(r, 0, count))
         return KT_SOLVED;
-    for (uint32_t left = quota; left > 0 && r->pool_used <= most_steps && r->kept_used <= most_plans; left--) {
+    for (uint32_t left = quota; left > 0 && has_room(r); left--) {
         if (!kt_budget_spend(budget))
             return KT_UNKNOWN;
         r->entered++;
-        look(r, d, &r->nodes[here]);
+        look(r, d, here);
         here = advance(r, d, here, budget);
         if (here == 0)
             return KT_UNKNOWN;

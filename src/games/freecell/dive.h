@@ -22,13 +22,13 @@ struct fc_dive {
 /* A position of the tree. */
 struct fc_dive_node {
     struct fc_plan by; /* the plan that led here */
-    struct fc_sums at; /* and where that is */
     uint32_t parent, first_plan;
     int32_t regret;
     uint32_t first_step;  /* its steps, in the pool */
     uint16_t count, next; /* plans listed, plans tried */
     int16_t best;         /* score of the best plan */
     uint8_t depth, steps;
+    uint16_t line_steps; /* from the start to here */
 };
 
 /* The memory of a dive: nothing is allocated during the search. The arrays are as large as the quota requires, but
@@ -41,12 +41,13 @@ struct fc_dive_room {
     uint32_t tries;                      /* plans made */
     bool is_exhausted;                   /* the dive ended because nothing was left to try */
     uint32_t last, here;                 /* newest node; node of the winning position */
-    uint16_t mark[FC_DIVE_DEPTH + 1];    /* steps made up to each depth of the line */
-    struct fc_step steps[FC_DIVE_STEPS]; /* the line */
+    struct fc_step steps[FC_DIVE_STEPS]; /* of the line that wins */
     uint64_t seen_mask;
     uint32_t quota; /* what there is room for */
     uint64_t *seen, *hash, *queue;
     struct fc_dive_node *nodes;
+    struct fc_saved *saved;    /* the position of each node */
+    char *branches;          /* columns of positions */
     struct fc_plan *kept;
     struct fc_step *pool;
 };

@@ -46,16 +46,12 @@ FC_INLINE int await(const struct fc_packed *p, const struct fc_cover *cover, boo
 }
 
 FC_INLINE void look_at_suit(const struct fc_packed *p, const struct fc_cover *cover, bool is_wide, struct fc_outlook *o,
-                            unsigned safe, int suit)
+                            int suit)
 {
     kt_card next = fc_next_home(p, suit), second = (kt_card)(next + KT_SUITS);
-    int over = fc_cards_over(p, next), over_second = fc_cards_over(p, second);
-    int over_third = fc_cards_over(p, (kt_card)(second + KT_SUITS));
-    int now = await(p, cover, is_wide, o, next, 0, over) + await(p, cover, is_wide, o, second, 1, over_second);
+    int now = await(p, cover, is_wide, o, next, 0, fc_cards_over(p, next)) +
+              await(p, cover, is_wide, o, second, 1, fc_cards_over(p, second));
     o->base += now;
-    o->goes_home |= (uint64_t)(safe >> suit & 1) << next;
-    o->gain[suit] = p->sense->at_home[kt_rank(next)] + cover->over_next[0][over_second] +
-                    cover->over_next[1][over_third] - now; /* the cards after it move up */
 }
 
 /* One memset of all would be compiled to a slow string instruction. */
@@ -71,16 +67,25 @@ FC_INLINE void clear(struct fc_outlook *o, bool is_wide)
 
 FC_INLINE void look_out(const struct fc_packed *p, const struct fc_cover *cover, bool is_wide, struct fc_outlook *o)
 {
-    unsigned safe = fc_safe_suits(p);
     clear(o, is_wide);
     o->base = p->cost_sum;
     o->free = fc_packed_free(p);
     o->empties = p->empties;
-    o->goes_home = 0;
-    look_at_suit(p, cover, is_wide, o, safe, KT_CLUBS);
-    look_at_suit(p, cover, is_wide, o, safe, KT_DIAMONDS);
-    look_at_suit(p, cover, is_wide, o, safe, KT_HEARTS);
-    look_at_suit(p, cover, is_wide, o, safe, KT_SPADES);
+    o->goes_home = p->sets.safe;
+    look_at_suit(p, cover, is_wide, o, KT_CLUBS);
+    look_at_suit(p, cover, is_wide, o, KT_DIAMONDS);
+    look_at_suit(p, cover, is_wide, o, KT_HEARTS);
+    look_at_suit(p, cover, is_wide, o, KT_SPADES);
+}
+
+int fc_home_gain(const struct fc_packed *p, const struct fc_outlook *o, kt_card card)
+{
+    const struct fc_card_sense *sense = p->sense;
+    int first = kt_suit(card) * FC_AWAITED, second = first + 1;
+    int over = o->card[first].over, over_second = o->card[second].over;
+    int over_third = fc_cards_over(p, (kt_card)(card + 2 * KT_SUITS));
+    return sense->at_home[kt_rank(card)] + sense->over_next[0][over_second] - sense->over_next[0][over] +
+           sense->over_next[1][over_third] - sense->over_next[1][over_second];
 }
 
 /* Compiled twice. */

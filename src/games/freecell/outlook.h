@@ -29,7 +29,6 @@ struct fc_outlook {
     struct fc_cover_change of[FC_PLACES][FC_DIG_LANES]; /* of all awaited cards of a column together */
     uint8_t awaited[FC_PLACES + 1];                     /* which they are, as a set */
     struct fc_awaited card[KT_SUITS * FC_AWAITED];
-    int gain[KT_SUITS]; /* the value of moving the next card of each suit home */
     int free, empties;  /* of the position */
     int base;           /* the evaluation of the position, without free cells and empty columns */
     uint64_t goes_home; /* the cards that autoplay would take if they were uncovered */
@@ -86,13 +85,17 @@ static inline int fc_lay_rest_cost(const struct fc_card_sense *sense, const kt_c
     return cost;
 }
 
+/* The value of moving this card home, which is the next of its suit: the cards after it move up. Not inlined: few plans
+ * need it. */
+int fc_home_gain(const struct fc_packed *p, const struct fc_outlook *o, kt_card card);
+
 /* Autoplay after the plan: what the plan uncovers may go home. Estimated by its first card. */
-static inline int fc_autoplay_change(const struct fc_outlook *o, const struct fc_place *left)
+static inline int fc_autoplay_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_place *left)
 {
     kt_card card = (kt_card)left->top;
     if (!(o->goes_home >> card & 1))
         return 0;
-    return o->gain[kt_suit(card)] + left[-1].cost - left->cost;
+    return fc_home_gain(p, o, card) + left[-1].cost - left->cost;
 }
 
 static inline int fc_from_cell_change(const struct fc_packed *p, kt_card card)
@@ -107,9 +110,9 @@ static inline int fc_from_cell_change(const struct fc_packed *p, kt_card card)
 FC_INLINE int fc_from_column_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan,
                                     int height)
 {
-    const struct fc_place *last = &p->at[plan->from][height], *kept = last - plan->from_digs,
+    const struct fc_place *last = &p->column[plan->from]->at[height], *kept = last - plan->from_digs,
                           *left = kept - plan->count;
-    int change = kept->dug - last->dug + left->cost - kept->cost + fc_autoplay_change(o, left);
+    int change = kept->dug - last->dug + left->cost - kept->cost + fc_autoplay_change(p, o, left);
     if (plan->count == 1)
         return change + o->of[plan->from][plan->from_digs].left;
     return change + fc_run_left(p->sense, o, plan->from, plan->count);
@@ -118,12 +121,12 @@ FC_INLINE int fc_from_column_change(const struct fc_packed *p, const struct fc_o
 FC_INLINE int fc_to_column_change(const struct fc_packed *p, const struct fc_outlook *o, const struct fc_plan *plan,
                                   int height)
 {
-    const struct fc_place *last = &p->at[plan->to][height], *kept = last - plan->to_digs;
+    const struct fc_place *last = &p->column[plan->to]->at[height], *kept = last - plan->to_digs;
     int change =
         kept->dug - last->dug + fc_lay_cost(p->sense, plan->card, (kt_card)kept->top, kept->lowest, kept->lowest_own);
     if (plan->count == 1)
         return change + o->of[plan->to][plan->to_digs].laid;
-    const kt_card *run = &p->card[plan->from][p->height[plan->from] - plan->count + 1];
+    const kt_card *run = &p->column[plan->from]->card[p->height[plan->from] - plan->count + 1];
     return change + fc_run_laid(p->sense, o, plan->to, plan->to_digs, plan->count) +
            fc_lay_rest_cost(p->sense, run, plan->count, kept->lowest, kept->lowest_own);
 }
@@ -142,7 +145,7 @@ FC_INLINE int fc_plan_change(const struct fc_packed *p, const struct fc_outlook 
         change = fc_from_column_change(p, o, plan, height);
     }
     if (plan->to == FC_AT_HOME) {
-        change += o->gain[kt_suit(plan->card)];
+        change += fc_home_gain(p, o, plan->card);
     } else {
         int height = p->height[plan->to];
         empties -= height == 0;

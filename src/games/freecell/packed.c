@@ -22,10 +22,25 @@ static inline void fill_in(const struct fc_packed *p, struct fc_place *place, kt
     place->run = (uint8_t)((under->run & run) + 1);
 }
 
+/* Continues the column, up to below this height, in new memory. It will need no more than a place for each lower rank:
+ * every card that is put on a card is lower by one. */
+__attribute__((noinline)) static void branch_off(struct fc_packed *p, int column, int height, kt_card card)
+{
+    int room = height + kt_rank(card) + 1;
+    struct fc_column *branch = (struct fc_column *)p->branches;
+    p->branches += offsetof(struct fc_column, at) + (size_t)room * sizeof *branch->at;
+    assert(p->branches <= p->branches_end);
+    memcpy(branch->at, p->column[column]->at, (size_t)height * sizeof *branch->at);
+    memcpy(branch->card, p->column[column]->card, sizeof branch->card);
+    p->column[column] = branch;
+}
+
 void fc_put_new_card(struct fc_packed *p, int column, int height, kt_card card)
 {
-    kt_card *last = &p->card[column][height - 1];
-    fill_in(p, &p->at[column][height], *last, card);
+    if (p->branches && p->column[column]->card[height] != KT_NO_CARD)
+        branch_off(p, column, height, card);
+    kt_card *last = &p->column[column]->card[height - 1];
+    fill_in(p, &p->column[column]->at[height], *last, card);
     last[1] = card;
     last[2] = KT_NO_CARD; /* the place above this one is not valid any more */
 }
@@ -45,16 +60,34 @@ static inline void count_change(struct fc_packed *p, int column, const struct fc
 static inline int lift_from_column(struct fc_packed *p, kt_card card, int from, int count)
 {
     int h = p->height[from], left = h - count;
-    count_change(p, from, &p->at[from][h], &p->at[from][left]);
+    count_change(p, from, &p->column[from]->at[h], &p->column[from]->at[left]);
     p->empties = (uint8_t)(p->empties + (left == 0));
     p->height[from] = (uint8_t)left;
-    return fc_key_digit(p, card, p->card[from][left]);
+    return fc_key_digit(p, card, p->column[from]->card[left]);
 }
 
-/* The card and the next one of its suit. */
-static inline uint64_t step_home(kt_card card)
+/* The suits whose next card is safe: fc_is_safe_above for all of them, in a third of its instructions. */
+static inline unsigned safe_suits(const struct fc_packed *p)
 {
-    return ((uint64_t)1 | (uint64_t)1 << KT_SUITS) << card;
+    int clubs = p->home[KT_CLUBS], diamonds = p->home[KT_DIAMONDS];
+    int hearts = p->home[KT_HEARTS], spades = p->home[KT_SPADES];
+    int black = clubs < spades ? clubs : spades, red = diamonds < hearts ? diamonds : hearts;
+    unsigned set = (unsigned)((red >= clubs) | ((red + 1 >= clubs) & (spades + 2 >= clubs))) << KT_CLUBS |
+                   (unsigned)((black >= diamonds) | ((black + 1 >= diamonds) & (hearts + 2 >= diamonds)))
+                       << KT_DIAMONDS |
+                   (unsigned)((black >= hearts) | ((black + 1 >= hearts) & (diamonds + 2 >= hearts))) << KT_HEARTS |
+                   (unsigned)((red >= spades) | ((red + 1 >= spades) & (clubs + 2 >= spades))) << KT_SPADES;
+    return p->in_suit ? (1u << KT_SUITS) - 1 : set;
+}
+
+/* After a change at home, which is rarer than questions about it. */
+static inline void find_safe(struct fc_packed *p)
+{
+    unsigned suits = safe_suits(p);
+    p->sets.safe_suits = (uint8_t)suits;
+    p->sets.safe = 0;
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        p->sets.safe |= (uint64_t)(suits >> suit & 1) << fc_next_home(p, suit);
 }
 
 static inline int lift(struct fc_packed *p, kt_card card, int from, int count)
@@ -68,7 +101,7 @@ static inline int lift(struct fc_packed *p, kt_card card, int from, int count)
         return FC_KEY_CELL;
     }
     p->home[kt_suit(card)]--;
-    p->sets.next ^= step_home(card);
+    find_safe(p);
     p->cards_left++;
     p->cost_sum -= p->sense->at_home[kt_rank(card)];
     return FC_KEY_HOME;
@@ -80,9 +113,9 @@ static inline int lay_on_column(struct fc_packed *p, kt_card card, int to, const
     do
         fc_put_card(p, to, run[i]);
     while (++i < count);
-    count_change(p, to, &p->at[to][h], &p->at[to][h + count]);
+    count_change(p, to, &p->column[to]->at[h], &p->column[to]->at[h + count]);
     p->empties = (uint8_t)(p->empties - (h == 0));
-    return fc_key_digit(p, card, p->card[to][h]);
+    return fc_key_digit(p, card, p->column[to]->card[h]);
 }
 
 static inline int lay(struct fc_packed *p, kt_card card, int to, const kt_card *run, int count)
@@ -98,7 +131,7 @@ static inline int lay(struct fc_packed *p, kt_card card, int to, const kt_card *
         return FC_KEY_CELL;
     }
     p->home[kt_suit(card)]++;
-    p->sets.next ^= step_home(card);
+    find_safe(p);
     p->cards_left--;
     p->cost_sum += p->sense->at_home[kt_rank(card)];
     return FC_KEY_HOME;
@@ -107,7 +140,7 @@ static inline int lay(struct fc_packed *p, kt_card card, int to, const kt_card *
 void fc_step_make(struct fc_packed *p, struct fc_step step)
 {
     int count = step.count & ~FC_BY_AUTOPLAY;
-    const kt_card *run = step.from < FC_IN_CELL ? &p->card[step.from][p->height[step.from] - count + 1] : &step.card;
+    const kt_card *run = step.from < FC_IN_CELL ? &p->column[step.from]->card[p->height[step.from] - count + 1] : &step.card;
     int was = lift(p, step.card, step.from, count);
     int is = lay(p, step.card, step.to, run, count);
     fc_key_change(p, p->key, step.card, was, is);
@@ -122,19 +155,11 @@ int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps)
 {
     const struct fc_sets *sets = &p->sets;
     int count = 0;
-    if (!((sets->ends | sets->in_cells) & sets->next))
-        return 0;
-    for (int suit = 0, idle = 0; idle < KT_SUITS;) {
-        kt_card card = fc_next_home(p, suit);
-        if (!((sets->ends | sets->in_cells) >> card & 1) || !fc_packed_is_safe(p, card)) {
-            suit = (suit + 1) % KT_SUITS;
-            idle++;
-            continue;
-        }
+    for (uint64_t free; (free = (sets->ends | sets->in_cells) & sets->safe) != 0;) {
+        kt_card card = (kt_card)__builtin_ctzll(free);
         struct fc_step step = {card, p->column_of[card], FC_AT_HOME, 1 | FC_BY_AUTOPLAY};
         fc_step_make(p, step);
         steps[count++] = step;
-        idle = 0;
     }
     return count;
 }
@@ -170,16 +195,32 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
     }
     p->cards_left = (uint8_t)(p->cards_left + height);
     p->empties = (uint8_t)(p->empties + (height == 0));
-    count_change(p, column, &p->at[column][0], &p->at[column][height]);
+    count_change(p, column, &p->column[column]->at[0], &p->column[column]->at[height]);
+}
+
+static void use_own_columns(struct fc_packed *p)
+{
+    for (int c = 0; c < FC_MOST_COLUMNS; c++)
+        p->column[c] = &p->own[c];
 }
 
 /* The facts about a place are computed when a card is put there; only those of the place below the deepest card must
  * be set. */
 static void clear(struct fc_packed *p)
 {
-    memset(p, 0, offsetof(struct fc_packed, at));
-    for (int c = 0; c < FC_MOST_COLUMNS; c++)
-        p->at[c][0] = (struct fc_place){.lowest = KT_RANKS + 1, .lowest_own = (KT_RANKS + 1) * 0x01010101u};
+    memset(p, 0, offsetof(struct fc_packed, own));
+    use_own_columns(p);
+    for (int c = 0; c < FC_MOST_COLUMNS; c++) {
+        memset(p->own[c].card, KT_NO_CARD, sizeof p->own[c].card);
+        p->own[c].at[0] = (struct fc_place){.lowest = KT_RANKS + 1, .lowest_own = (KT_RANKS + 1) * 0x01010101u};
+    }
+}
+
+void fc_packed_copy(struct fc_packed *to, const struct fc_packed *from)
+{
+    assert(!from->branches);
+    *to = *from;
+    use_own_columns(to);
 }
 
 void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense)
@@ -202,12 +243,12 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
     p->key[0] = (uint64_t)1 << 63; /* so that no key is zero: zero marks a free slot in tables */
     for (int suit = 0; suit < KT_SUITS; suit++) {
         p->home[suit] = from->home[suit];
-        p->sets.next ^= fc_bit(fc_next_home(p, suit));
         for (int rank = KT_ACE; rank <= from->home[suit]; rank++) {
             fc_key_change(p, p->key, kt_card_of(rank, suit), 0, FC_KEY_HOME);
             p->cost_sum += sense->at_home[rank];
         }
     }
+    find_safe(p);
     p->sets.run[FC_IN_CELL] = 1;
     p->sets.run[FC_AT_HOME] = -1;
     for (int c = 0; c < from->columns; c++)

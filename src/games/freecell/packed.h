@@ -13,6 +13,7 @@
 #ifndef KT_FREECELL_PACKED_H
 #define KT_FREECELL_PACKED_H
 
+#include <stddef.h>
 #include <string.h>
 
 #include "games/freecell/freecell.h"
@@ -25,8 +26,7 @@ enum {
     FC_AT_HOME,
     FC_PLACES,
     FC_PLACE_ROOM = 16, /* so that a vector instruction takes all places */
-    FC_PACKED_CODES =
-        KT_CARD_CODES + 12, /* room for the cards "after" the kings, so that asking for them needs no special case */
+    FC_PACKED_CODES = KT_CARD_CODES + 12, /* room for the cards "after" the kings: asking for them is no special case */
     FC_COLUMN_ROOM = 64,
     FC_AWAITED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
     FC_SPARE_RANKS = 11,  /* decks so small that even aces may have all digits of the key */
@@ -90,14 +90,34 @@ static inline int fc_lowest_of(uint32_t lowest_own, int suit)
 struct fc_sets {
     uint64_t ends, under_ends; /* the last cards of the columns; the cards under these */
     uint64_t in_runs;          /* the runs at the ends of the columns */
-    uint64_t in_cells, next;   /* next: those that go home next; a code after the last rank for a complete suit */
+    uint64_t in_cells;
+    uint64_t safe; /* those that are next to go home, and safe there; a code after the last rank for a complete suit */
     int8_t run[FC_PLACE_ROOM]; /* cards of the run at the end of each column; 1 for cells, -1 for home */
+    uint8_t safe_suits;        /* of the set `safe` */
+};
+
+/* The cards of a column and the facts about their places. card[0] is none. A branch has only as many places as it
+ * needs. */
+struct fc_column {
+    kt_card card[FC_COLUMN_ROOM];
+    struct fc_place at[FC_COLUMN_ROOM];
 };
 
 struct fc_packed {
+    /* What steps change; the rest stays as it was set. fc_packed_save copies all up to `columns`, and
+     * a few bytes more. */
     uint64_t key[2];
     struct fc_sets sets;
     int32_t cost_sum; /* of all cards where they lie */
+    uint8_t cells_used, cards_left, empties;
+    uint8_t blockers; /* cards over a lower card: each must be moved away */
+    uint8_t home[KT_SUITS];
+    uint8_t height[FC_PLACE_ROOM];      /* of cells and home: 0 */
+    kt_card cell[FC_MOST_CELLS];        /* the first cells_used are taken */
+    uint8_t column_of[FC_PACKED_CODES]; /* or FC_IN_CELL or FC_AT_HOME */
+    uint8_t height_of[FC_PACKED_CODES]; /* 1: the deepest card of the column; 0: in a cell or at home */
+    struct fc_column *column[FC_MOST_COLUMNS];
+
     uint8_t columns, cells, ranks;
     uint8_t build_bits; /* fc_build_bits */
     uint8_t differ[2];  /* the bits in which the suits of two cards in sequence differ; equal if built in suit */
@@ -105,18 +125,12 @@ struct fc_packed {
     uint8_t starts;     /* the lowest rank that may start an empty column */
     uint8_t spare;      /* a mask: all bits if any card may start an empty column, otherwise none */
     uint16_t without;   /* prunes switched off; FC_OUT_OF_CELLS or FC_TWINS_ALIKE always is */
-    uint8_t cells_used, cards_left, empties;
-    uint8_t blockers; /* cards over a lower card: each must be moved away */
-    uint8_t home[KT_SUITS];
-    uint8_t height[FC_PLACE_ROOM];                 /* of cells and home: 0 */
-    kt_card cell[FC_MOST_CELLS];                   /* the first cells_used are taken */
-    uint8_t column_of[FC_PACKED_CODES];            /* or FC_IN_CELL or FC_AT_HOME */
-    uint8_t height_of[FC_PACKED_CODES];            /* 1: the deepest card of the column; 0: in a cell or at home */
-    kt_card card[FC_MOST_COLUMNS][FC_COLUMN_ROOM]; /* card[c][0] is none, card[c][height[c]] the last */
-    struct fc_place at[FC_MOST_COLUMNS][FC_COLUMN_ROOM];
+    const struct fc_card_sense *sense;
     kt_card dealt_below[FC_PACKED_CODES]; /* the card below each card at the start */
     uint64_t key_weight[FC_PACKED_CODES];
-    const struct fc_card_sense *sense;
+    /* Where columns branch off, see fc_put_new_card; NULL: steps overwrite the columns. */
+    char *branches, *branches_end;
+    struct fc_column own[FC_MOST_COLUMNS];
 };
 
 static inline uint64_t fc_bit(kt_card card)
@@ -126,7 +140,7 @@ static inline uint64_t fc_bit(kt_card card)
 
 static inline kt_card fc_last(const struct fc_packed *p, int column)
 {
-    return p->card[column][p->height[column]];
+    return p->column[column]->card[p->height[column]];
 }
 
 static inline int fc_packed_free(const struct fc_packed *p)
@@ -155,21 +169,7 @@ static inline bool fc_is_safe_above(const uint8_t home[KT_SUITS], bool in_suit, 
 
 static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
 {
-    return fc_is_safe_above(p->home, p->in_suit, card);
-}
-
-/* The same for the next cards of all suits, as a set of suits: a third of the instructions of four calls. */
-static inline unsigned fc_safe_suits(const struct fc_packed *p)
-{
-    int clubs = p->home[KT_CLUBS], diamonds = p->home[KT_DIAMONDS];
-    int hearts = p->home[KT_HEARTS], spades = p->home[KT_SPADES];
-    int black = clubs < spades ? clubs : spades, red = diamonds < hearts ? diamonds : hearts;
-    unsigned set = (unsigned)((red >= clubs) | ((red + 1 >= clubs) & (spades + 2 >= clubs))) << KT_CLUBS |
-                   (unsigned)((black >= diamonds) | ((black + 1 >= diamonds) & (hearts + 2 >= diamonds)))
-                       << KT_DIAMONDS |
-                   (unsigned)((black >= hearts) | ((black + 1 >= hearts) & (diamonds + 2 >= hearts))) << KT_HEARTS |
-                   (unsigned)((red >= spades) | ((red + 1 >= spades) & (clubs + 2 >= spades))) << KT_SPADES;
-    return p->in_suit ? (1u << KT_SUITS) - 1 : set;
+    return p->sets.safe_suits >> kt_suit(card) & 1;
 }
 
 /* The exact key. A card is where it was dealt, home, in a cell, at the bottom of a column, or on one of two cards of
@@ -204,13 +204,18 @@ static inline int fc_room_cost(const struct fc_card_sense *sense, int free, int 
     return sense->room[free][empties < 3 ? empties : 3];
 }
 
-/* Puts a card on a column from which it was not just taken: all facts about the place are computed again. */
+/* Puts a card on a column from which it was not just taken: all facts about the place are computed again.
+ *
+ * With room for branches, columns of saved positions are never overwritten: if another card was put there before, the
+ * column goes on in a copy. So a position is restored by copying a few hundred bytes, however far away it is. A step
+ * takes at most FC_MOST_BRANCH bytes. */
+enum { FC_MOST_BRANCH = sizeof(struct fc_column) + (KT_RANKS + 2) * sizeof(struct fc_place) };
 void fc_put_new_card(struct fc_packed *p, int column, int height, kt_card card);
 
 static inline void fc_put_card(struct fc_packed *p, int column, kt_card card)
 {
     int height = p->height[column] + 1;
-    if (p->card[column][height] != card)
+    if (p->column[column]->card[height] != card)
         fc_put_new_card(p, column, height, card); /* otherwise it was in this place before, and the facts are valid */
     p->column_of[card] = (uint8_t)column;
     p->height_of[card] = (uint8_t)height;
@@ -253,6 +258,33 @@ static inline void fc_sums_set(struct fc_packed *p, const struct fc_sums *sums)
 /* Sets up the position; `sense` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
 void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense);
 
+/* A copy of what steps change. A position that has room for branches may be restored from any of its copies. */
+enum { FC_SAVED_PART = 64, FC_SAVED_PARTS = (offsetof(struct fc_packed, columns) + FC_SAVED_PART - 1) / FC_SAVED_PART };
+_Static_assert(FC_SAVED_PARTS * FC_SAVED_PART <= offsetof(struct fc_packed, branches), "branches are not restored");
+struct fc_saved {
+    _Alignas(8) unsigned char bytes[FC_SAVED_PARTS * FC_SAVED_PART];
+};
+
+/* In parts that become vector instructions: a copy of all is compiled to a slow string instruction. */
+static inline void fc_copy_parts(void *to, const void *from)
+{
+    for (int i = 0; i < FC_SAVED_PARTS; i++)
+        memcpy((char *)to + i * FC_SAVED_PART, (const char *)from + i * FC_SAVED_PART, FC_SAVED_PART);
+}
+
+static inline void fc_packed_save(const struct fc_packed *p, struct fc_saved *saved)
+{
+    fc_copy_parts(saved->bytes, p);
+}
+
+static inline void fc_packed_restore(struct fc_packed *p, const struct fc_saved *saved)
+{
+    fc_copy_parts(p, saved->bytes);
+}
+
+/* Copies a position without branches. */
+void fc_packed_copy(struct fc_packed *to, const struct fc_packed *from);
+
 /* Makes or undoes a legal step. */
 void fc_step_make(struct fc_packed *p, struct fc_step step);
 void fc_step_unmake(struct fc_packed *p, struct fc_step step);
@@ -270,7 +302,7 @@ static inline void fc_step_shift(struct fc_packed *p, struct fc_step step)
     if (step.to < FC_IN_CELL) {
         fc_put_card(p, step.to, step.card);
         for (int i = 2; i <= count; i++)
-            fc_put_card(p, step.to, p->card[step.from][below + i]);
+            fc_put_card(p, step.to, p->column[step.from]->card[below + i]);
         return;
     }
     p->column_of[step.card] = step.to;

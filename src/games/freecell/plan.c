@@ -41,7 +41,7 @@ FC_INLINE void stop_at_safe_cards(struct lister *l)
     const struct fc_packed *p = l->p;
     l->dig[FC_IN_CELL] = 0;
     l->dig[FC_AT_HOME] = 0; /* also called for a complete suit */
-    l->safe = l->to_safe ? fc_safe_suits(p) : 0;
+    l->safe = l->to_safe ? p->sets.safe_suits : 0;
     for (unsigned safe = l->safe; safe; safe &= safe - 1) {
         kt_card card = fc_next_home(p, __builtin_ctz(safe));
         int at = p->column_of[card], over = p->height[at] - p->height_of[card];
@@ -63,10 +63,10 @@ FC_INLINE void see_columns(struct lister *l)
     for (int c = p->columns - 1; c >= 0; c--) {
         int h = p->height[c], j = 0;
         do
-            l->under[j] |= fc_bit(p->card[c][h - j]);
+            l->under[j] |= fc_bit(p->column[c]->card[h - j]);
         while (++j <= l->dig[c]);
         l->first_empty = h == 0 ? c : l->first_empty;
-        l->in_runs |= l->runs ? p->at[c][h].run_cards : 0;
+        l->in_runs |= l->runs ? p->column[c]->at[h].run_cards : 0;
     }
 }
 
@@ -78,7 +78,7 @@ FC_INLINE void stop_narrowly_at(struct lister *l, kt_card safe)
     if (over > l->dig[at] || at >= FC_IN_CELL)
         return;
     for (int j = over; j <= l->dig[at]; j++)
-        l->under[j] &= ~fc_bit(p->card[at][h - j]);
+        l->under[j] &= ~fc_bit(p->column[at]->card[h - j]);
     l->dig[at] = (int8_t)(over - 1);
     l->ending |= fc_bit(safe);
 }
@@ -93,7 +93,7 @@ FC_INLINE void see_columns_narrowly(struct lister *l)
     for (int c = p->columns - 1; p->empties && c >= 0; c--)
         l->first_empty = p->height[c] == 0 ? c : l->first_empty;
     for (int c = 0; l->digs > 1 && c < p->columns; c++) {
-        uint32_t top = p->at[c][p->height[c]].top;
+        uint32_t top = p->column[c]->at[p->height[c]].top;
         third |= fc_bit((kt_card)(top >> 16));
         fourth |= fc_bit((kt_card)(top >> 24));
     }
@@ -104,7 +104,7 @@ FC_INLINE void see_columns_narrowly(struct lister *l)
     l->in_runs = p->sets.in_runs;
     l->in_cells = p->sets.in_cells;
     l->dig[FC_AT_HOME] = -2;
-    l->safe = l->to_safe ? fc_safe_suits(p) : 0;
+    l->safe = l->to_safe ? p->sets.safe_suits : 0;
     for (unsigned safe = l->safe; safe; safe &= safe - 1)
         stop_narrowly_at(l, fc_next_home(p, __builtin_ctz(safe)));
 }
@@ -253,7 +253,7 @@ FC_INLINE void list_to_empty_from(struct lister *l, int from, int to, int to_dig
     int h = p->height[from], free = l->free - to_digs, run = l->runs ? p->sets.run[from] : 0, digs = 0;
     int most_digs = l->dig[from] < free ? l->dig[from] : free;
     int scratch = (to_digs ? l->empties : l->empties - 1) & p->spare;
-    kt_card head = p->card[from][h - run + 1];
+    kt_card head = p->column[from]->card[h - run + 1];
     if (h > run && run > 1 && run <= (free + 1) << scratch && kt_rank(head) >= p->starts) {
         add(l, head, from, 0, to, to_digs, run);
         digs = run;
@@ -264,7 +264,7 @@ FC_INLINE void list_to_empty_from(struct lister *l, int from, int to, int to_dig
         digs = run; /* a run that is too long to move, or a whole column, is not split for this */
     int deepest = prunes(p, FC_BOTTOM_STAYS) ? 1 : 0;
     for (; digs <= most_digs && h - digs > deepest; digs++) {
-        kt_card card = p->card[from][h - digs];
+        kt_card card = p->column[from]->card[h - digs];
         bool is_wanted = free == 0 ? kt_rank(card) >= p->starts : is_worth_column(l, card);
         add_if(l, is_wanted, card, from, digs, to, to_digs, 1);
     }
@@ -281,7 +281,7 @@ FC_INLINE void list_to_empty(struct lister *l, int to, int to_digs)
             list_to_empty_from(l, from, to, to_digs);
     for (int height = 2; !l->runs && height <= to_digs;
          height++) /* the deepest card would be in the same place again */
-        add_if(l, is_worth_column(l, p->card[to][height]), p->card[to][height], FC_IN_CELL, 0, to, to_digs, 1);
+        add_if(l, is_worth_column(l, p->column[to]->card[height]), p->column[to]->card[height], FC_IN_CELL, 0, to, to_digs, 1);
 }
 
 FC_INLINE bool is_dug_empty(const struct lister *l, int column)
@@ -354,7 +354,7 @@ int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan
 
 static void key_dig(const struct fc_packed *p, uint64_t key[2], int column, int digs)
 {
-    const kt_card *last = &p->card[column][p->height[column]];
+    const kt_card *last = &p->column[column]->card[p->height[column]];
     for (int i = 0; i < digs; i++)
         fc_key_change(p, key, last[-i], fc_key_digit(p, last[-i], last[-i - 1]), FC_KEY_CELL);
 }
@@ -375,7 +375,7 @@ static bool is_last(const struct fc_packed *p, kt_card card)
 static bool fits_when_dug(const struct fc_packed *p, int column, int digs, kt_card moved, kt_card uncovered)
 {
     for (int i = 0; i < digs; i++) {
-        kt_card base = (kt_card)(p->card[column][p->height[column] - i] + KT_SUITS);
+        kt_card base = (kt_card)(p->column[column]->card[p->height[column] - i] + KT_SUITS);
         if (base == moved || base == uncovered || is_last(p, base))
             return true;
     }
@@ -388,7 +388,7 @@ __attribute__((noinline)) static bool may_leave_cells(const struct fc_packed *p,
     bool from_column = plan->from < FC_IN_CELL;
     kt_card uncovered = KT_NO_CARD;
     if (from_column)
-        uncovered = p->card[plan->from][p->height[plan->from] - plan->from_digs - plan->count];
+        uncovered = p->column[plan->from]->card[p->height[plan->from] - plan->from_digs - plan->count];
     return p->column_of[plan->card - KT_SUITS] == FC_IN_CELL ||
            (uncovered && p->column_of[uncovered - KT_SUITS] == FC_IN_CELL) ||
            (from_column && fits_when_dug(p, plan->from, plan->from_digs, plan->card, uncovered)) ||
@@ -406,14 +406,14 @@ bool fc_plan_key(const struct fc_packed *p, const struct fc_plan *plan, uint64_t
     key[0] = p->key[0];
     key[1] = p->key[1];
     if (plan->from < FC_IN_CELL) {
-        kt_card uncovered = p->card[plan->from][p->height[plan->from] - plan->from_digs - plan->count];
+        kt_card uncovered = p->column[plan->from]->card[p->height[plan->from] - plan->from_digs - plan->count];
         if (uncovered && fc_packed_goes_home(p, uncovered) && fc_packed_is_safe(p, uncovered))
             return false;
         key_dig(p, key, plan->from, plan->from_digs);
         was = fc_key_digit(p, plan->card, uncovered);
     }
     key_dig(p, key, plan->to, plan->to_digs);
-    kt_card base = p->card[plan->to][p->height[plan->to] - plan->to_digs];
+    kt_card base = p->column[plan->to]->card[p->height[plan->to] - plan->to_digs];
     fc_key_change(p, key, plan->card, was, fc_key_digit(p, plan->card, base));
     return true;
 }

@@ -255,7 +255,8 @@ static enum kt_verdict search(struct fc_proof *s, uint64_t most)
 {
     enum kt_verdict verdict;
     uint64_t key[2];
-    struct fc_packed start = s->p;
+    struct fc_packed start;
+    fc_packed_copy(&start, &s->p);
     unsigned threads = most ? 1 : s->budget->limits.threads;
     s->steps.count = (size_t)fc_plan_settle(&s->p, s->steps.items);
     fc_twins_key(&s->p, fc_twins_pairs(&s->twins, &s->p), key);

@@ -103,7 +103,7 @@ static bool accept_gift(struct fc_proof *s)
 static void go_to_frame(struct fc_proof *s)
 {
     const struct fc_step *steps = s->steps.items;
-    s->p = *s->start;
+    fc_packed_copy(&s->p, s->start);
     for (size_t i = 0; i < s->steps.count; i++)
         if (steps[i].to == FC_EXCHANGE)
             fc_twins_exchange(&s->p, steps[i].card);

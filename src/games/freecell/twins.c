@@ -8,8 +8,8 @@ void fc_twins_set(struct fc_twins *twins, const struct fc_packed *p)
     *twins = (struct fc_twins){.told_apart = p->without & FC_TWINS_ALIKE ? UINT64_MAX : 0};
     for (int c = 0; c < p->columns; c++)
         for (int height = 2; height <= p->height[c]; height++) {
-            kt_card card = p->card[c][height];
-            if (!fc_builds_by(p->build_bits, card, p->card[c][height - 1]))
+            kt_card card = p->column[c]->card[height];
+            if (!fc_builds_by(p->build_bits, card, p->column[c]->card[height - 1]))
                 twins->dealt_apart |= fc_card_bit(card);
         }
 }
@@ -30,8 +30,8 @@ uint64_t fc_twins_pairs(const struct fc_twins *twins, const struct fc_packed *p)
         return 0;
     for (int c = 0; c < p->columns; c++)
         for (int height = p->height[c]; height > 0; height--) {
-            kt_card card = p->card[c][height];
-            if (twins->dealt_apart & fc_card_bit(card) && p->card[c][height - 1] == p->dealt_below[card])
+            kt_card card = p->column[c]->card[height];
+            if (twins->dealt_apart & fc_card_bit(card) && p->column[c]->card[height - 1] == p->dealt_below[card])
                 break; /* this one and those below it are pinned */
             loose |= fc_card_bit(card);
         }
@@ -42,14 +42,14 @@ uint64_t fc_twins_pairs(const struct fc_twins *twins, const struct fc_packed *p)
 
 static kt_card card_below(const struct fc_packed *p, kt_card card)
 {
-    return p->card[p->column_of[card]][p->height_of[card] - 1];
+    return p->column[p->column_of[card]]->card[p->height_of[card] - 1];
 }
 
 /* The card that lies on this one, or none. */
 static kt_card card_above(const struct fc_packed *p, kt_card card)
 {
     int at = p->column_of[card], height = p->height_of[card];
-    return at < FC_IN_CELL && height < p->height[at] ? p->card[at][height + 1] : KT_NO_CARD;
+    return at < FC_IN_CELL && height < p->height[at] ? p->column[at]->card[height + 1] : KT_NO_CARD;
 }
 
 /* The digit of the key if the card, which is not home, had the name `card`, and the one below it the name `below`. */
@@ -74,7 +74,7 @@ static int cell_of(const struct fc_packed *p, kt_card card)
 static kt_card *place_of(struct fc_packed *p, kt_card card)
 {
     int at = p->column_of[card];
-    return at == FC_IN_CELL ? &p->cell[cell_of(p, card)] : &p->card[at][p->height_of[card]];
+    return at == FC_IN_CELL ? &p->cell[cell_of(p, card)] : &p->column[at]->card[p->height_of[card]];
 }
 
 void fc_twins_exchange(struct fc_packed *p, kt_card card)
