@@ -52,6 +52,23 @@ static void see_safe_cards(const struct fc_packed *p, const struct freecell *s)
             assert_int_equal(fc_packed_is_safe(p, fc_next_home(p, suit)), fc_is_safe_home(s, fc_next_home(p, suit)));
 }
 
+/* The bit of KT_NO_CARD means nothing. */
+static void see_same_cards(uint64_t one, uint64_t other)
+{
+    assert_true((one ^ other) >> 1 == 0);
+}
+
+static void see_sets(const struct fc_sets *sets, const struct fc_sets *fresh)
+{
+    see_same_cards(sets->ends, fresh->ends);
+    see_same_cards(sets->under_ends, fresh->under_ends);
+    see_same_cards(sets->in_runs, fresh->in_runs);
+    see_same_cards(sets->in_cells, fresh->in_cells);
+    see_same_cards(sets->safe, fresh->safe);
+    assert_int_equal(sets->safe_suits, fresh->safe_suits);
+    assert_memory_equal(sets->run, fresh->run, sizeof sets->run);
+}
+
 /* All that is kept up to date equals what is found by looking. */
 static void see_upkeep(const struct fc_packed *p)
 {
@@ -66,6 +83,7 @@ static void see_upkeep(const struct fc_packed *p)
     assert_int_equal(p->blockers, fresh.blockers);
     assert_int_equal(p->empties, fresh.empties);
     assert_int_equal(p->cards_left, fresh.cards_left);
+    see_sets(&p->sets, &fresh.sets);
     for (int c = 0; c < p->columns; c++) {
         assert_int_equal(p->column[c]->at[p->height[c]].run, fresh.column[c]->at[fresh.height[c]].run);
         assert_true(p->column[c]->at[p->height[c]].run_cards == fresh.column[c]->at[fresh.height[c]].run_cards);
@@ -143,6 +161,30 @@ static void see_plan(struct fc_packed *p, const struct freecell *s, struct fc_pl
     see_upkeep(p);
 }
 
+/* With room for branches, neither plan changes the saved positions of the other. */
+static void see_branches(struct fc_packed *p, struct fc_plan one, struct fc_plan other)
+{
+    static _Alignas(8) char branches[4 * FC_MOST_PLAN_STEPS * FC_MOST_BRANCH];
+    static struct fc_saved start, after_one, after_other;
+    struct fc_step steps[FC_MOST_PLAN_STEPS];
+    p->branches = branches;
+    p->branches_end = branches + sizeof branches;
+    fc_packed_save(p, &start);
+    fc_plan_make(p, one, steps);
+    fc_packed_save(p, &after_one);
+    fc_packed_restore(p, &start);
+    fc_plan_make(p, other, steps);
+    fc_packed_save(p, &after_other);
+    fc_packed_restore(p, &after_one);
+    see_upkeep(p);
+    fc_tidy_up(p, steps);
+    fc_packed_restore(p, &after_other);
+    see_upkeep(p);
+    fc_packed_restore(p, &start);
+    see_upkeep(p);
+    p->branches = NULL;
+}
+
 static void see_end(const struct fc_packed *p, const struct freecell *s)
 {
     static struct fc_packed end;
@@ -199,6 +241,7 @@ static int play_plans(const struct freecell *start, const struct fc_card_sense *
             break;
         for (int i = 0; i < count && i < 12; i++, seen++)
             see_plan(&p, &s, plans[kt_rng_below(rng, (uint32_t)count)], &album);
+        see_branches(&p, plans[kt_rng_below(rng, (uint32_t)count)], plans[kt_rng_below(rng, (uint32_t)count)]);
         int made = fc_plan_make(&p, plans[kt_rng_below(rng, (uint32_t)count)], steps);
         s = see_steps(&s, &p, steps, made);
         if (kt_rng_below(rng, 3) == 0)
