@@ -223,7 +223,10 @@ static bool replay(struct kt_state *state, kt_move packed, struct kt_tally *tall
     if (!fc_is_legal(s, move, error))
         return false;
     count_move(s, move, tally);
-    apply_and_count(s, move, tally);
+    if (s->autoplay)
+        apply_and_count(s, move, tally);
+    else
+        fc_move_cards(s, move);
     return true;
 }
 

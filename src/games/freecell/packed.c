@@ -177,6 +177,9 @@ int fc_packed_judge(const struct fc_packed *p)
 static void weigh_digits(struct fc_packed *p)
 {
     uint64_t weight[2] = {1, 1};
+    if (p->weighed_ranks == p->ranks)
+        return;
+    p->weighed_ranks = p->ranks;
     for (int rank = KT_ACE; rank <= KT_RANKS; rank++)
         for (int suit = 0; suit < KT_SUITS; suit++) {
             p->key_weight[kt_card_of(rank, suit)] = weight[suit >> 1];
@@ -208,7 +211,7 @@ static void use_own_columns(struct fc_packed *p)
  * be set. */
 static void clear(struct fc_packed *p)
 {
-    memset(p, 0, offsetof(struct fc_packed, own));
+    memset(p, 0, offsetof(struct fc_packed, key_weight));
     use_own_columns(p);
     for (int c = 0; c < FC_MOST_COLUMNS; c++) {
         memset(p->own[c].card, KT_NO_CARD, sizeof p->own[c].card);

@@ -127,9 +127,10 @@ struct fc_packed {
     uint16_t without;   /* prunes switched off; FC_OUT_OF_CELLS or FC_TWINS_ALIKE always is */
     const struct fc_card_sense *sense;
     kt_card dealt_below[FC_PACKED_CODES]; /* the card below each card at the start */
-    uint64_t key_weight[FC_PACKED_CODES];
     /* Where columns branch off, see fc_put_new_card; NULL: steps overwrite the columns. */
     char *branches, *branches_end;
+    uint64_t key_weight[FC_PACKED_CODES];
+    uint8_t weighed_ranks; /* for which number of ranks these are; 0 before the first use */
     struct fc_column own[FC_MOST_COLUMNS];
 };
 
@@ -255,7 +256,7 @@ static inline void fc_sums_set(struct fc_packed *p, const struct fc_sums *sums)
     p->blockers = sums->blockers;
 }
 
-/* Sets up the position; `sense` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
+/* Sets up the position, which is zeroed before its first use; `sense` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
 void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense);
 
 /* A copy of what steps change. A position that has room for branches may be restored from any of its copies. */
