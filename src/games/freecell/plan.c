@@ -143,8 +143,10 @@ FC_INLINE void bring_likely(struct lister *l, kt_card card, int to, int to_digs,
     int from = p->column_of[card], over = p->height[from] - p->height_of[card];
     bool is_run = (over > 0) & (over < p->sets.run[from]) & (over < most_run);
     bool is_single = (over <= l->dig[from]) & (over + to_digs <= l->digs);
-    /* digging only to take a card from a good place */
-    bool tears_run = l->narrow & (to_digs > 0) & (over + 1 < p->sets.run[from]);
+    /* taking a card from a good place: see plan.h */
+    int left = p->sets.run[from] - over - 1; /* of its run */
+    bool is_idle = (to_digs > 0) | (p->sets.run[from] == p->height[from]) | ((left > l->free) & (l->empties == 0));
+    bool tears_run = l->narrow & (left > 0) & is_idle;
     add_if(l, (from != to) & (is_run | is_single) & !tears_run, card, from, is_run ? 0 : over, to, to_digs,
            is_run ? over + 1 : 1);
 }
@@ -266,6 +268,7 @@ FC_INLINE void list_to_empty_from(struct lister *l, int from, int to, int to_dig
     for (; digs <= most_digs && h - digs > deepest; digs++) {
         kt_card card = p->column[from]->card[h - digs];
         bool is_wanted = free == 0 ? kt_rank(card) >= p->starts : is_worth_column(l, card);
+        is_wanted &= !l->narrow | fc_packed_goes_home(p, p->column[from]->card[h - digs - 1]);
         add_if(l, is_wanted, card, from, digs, to, to_digs, 1);
     }
 }

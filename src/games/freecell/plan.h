@@ -65,7 +65,13 @@ enum {
 /* The complete set, card by card; or the likely ones, for dives: few cards dug for one plan, runs moved at once where
  * the rules allow it, and empty columns only for what can be built on. Narrow plans do not split a run to place the
  * twin of its next card, to move a card home, to fill an empty column, or while digging elsewhere. Of 118,000 plans of
- * solutions hardly any were of these kinds, but a third of the listed plans are. */
+ * solutions hardly any were of these kinds, but a third of the listed plans are.
+ *
+ * Nor do they move a part of a run onto a twin if the run is the whole column, or if the rest cannot be dug: no column
+ * is empty, and it has more cards than there are free cells. Nor do they move a single card to an empty column, unless
+ * the card under it goes home next. On the lines of solutions that was right for 1 of 300 plans of the first kind, 1 of
+ * 150 of the second and 1 of 2000 of the third (others: 1 of 14). Without them 20 % fewer plans are judged, and the
+ * solutions are shorter. */
 enum fc_plans { FC_ALL_PLANS, FC_WIDE_PLANS, FC_NARROW_PLANS };
 enum { FC_WIDE_DIGS = 7, FC_NARROW_DIGS = 3 };
 
