@@ -42,7 +42,7 @@ struct stage {
 };
 
 static const struct stage stages[] = {
-    {.quota = 5000, .by_regret = 12, .by_doubt = 24, .tidy = true},
+    {.quota = 5000, .by_regret = 10, .by_doubt = 28, .tidy = true},
     {.quota = 6000, .by_regret = 30, .by_doubt = 8, .tidy = true},
     {.quota = 6000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 60},
     {.quota = 10000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 80, .tidy = true},
@@ -103,7 +103,7 @@ static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell 
                                  .by_doubt = (int32_t)stage->by_doubt,
                                  .noise = stage->noise,
                                  .salt = (uint32_t)k * 7919u,
-                                 .stay = 1800,
+                                 .stay = 800,
                                  .is_wide = stage->wide,
                                  .tidy = stage->tidy};
     size_t count;
