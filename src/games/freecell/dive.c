@@ -298,11 +298,10 @@ __attribute__((noinline)) static int special_score(struct fc_dive_room *r, const
     return score;
 }
 
-/* Scores the plans; returns the rank of the best one. */
-static int32_t score_plans(struct fc_dive_room *r, const struct fc_dive *d, const struct fc_outlook *o,
-                           struct fc_plan *plans, int count)
+/* Scores the plans; returns the rank of the best one. Compiled once with special scores, once without. */
+FC_INLINE int32_t score_each(struct fc_dive_room *r, const struct fc_dive *d, const struct fc_outlook *o,
+                             struct fc_plan *plans, int count, bool is_special)
 {
-    bool is_special = d->noise || d->is_exact;
     int32_t best = rank_of(SCORE_LIMIT, 0);
     for (int i = 0; i < count; i++) {
         int score =
@@ -312,6 +311,13 @@ static int32_t score_plans(struct fc_dive_room *r, const struct fc_dive *d, cons
         best = rank_of(score, i) < best ? rank_of(score, i) : best;
     }
     return best;
+}
+
+static int32_t score_plans(struct fc_dive_room *r, const struct fc_dive *d, const struct fc_outlook *o,
+                           struct fc_plan *plans, int count)
+{
+    return d->noise || d->is_exact ? score_each(r, d, o, plans, count, true)
+                                   : score_each(r, d, o, plans, count, false);
 }
 
 /* Lists the plans of the position, and scores them, in the node. Then saves the position: right after the plan that led

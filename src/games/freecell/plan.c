@@ -201,19 +201,29 @@ FC_INLINE uint64_t fitting(const struct fc_packed *p, kt_card base)
     return (uint64_t)(kt_is_red(base) ? 0x9 : 0x6) << (base - kt_suit(base) - KT_SUITS);
 }
 
-FC_INLINE void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
+/* Bases on which no card can be put: aces, and the empty place. */
+static const uint64_t too_low = ((uint64_t)1 << (2 * KT_SUITS)) - 1;
+
+FC_INLINE void list_likely(struct lister *l, uint64_t bases, const uint64_t within[FC_MOST_CELLS + 1])
 {
-    const uint64_t too_low = fc_bit(kt_card_of(KT_ACE + 1, 0)) - 1; /* no card can be put on an ace or on an empty place */
     const struct fc_packed *p = l->p;
     for (bases &= ~too_low; bases; bases &= bases - 1) {
         kt_card base = first_of(bases);
         int to = p->column_of[base], to_digs = p->height[to] - p->height_of[base];
         int most_run = (l->free - to_digs + 1) << (l->empties & p->spare);
+        for (uint64_t cards = fitting(p, base) & within[l->digs - to_digs]; cards; cards &= cards - 1)
+            bring_likely(l, first_of(cards), to, to_digs, most_run);
+    }
+}
+
+FC_INLINE void list_any(struct lister *l, uint64_t bases, uint64_t movable)
+{
+    const struct fc_packed *p = l->p;
+    for (bases &= ~too_low; bases; bases &= bases - 1) {
+        kt_card base = first_of(bases);
+        int to = p->column_of[base], to_digs = p->height[to] - p->height_of[base];
         for (uint64_t cards = fitting(p, base) & movable; cards; cards &= cards - 1)
-            if (l->runs)
-                bring_likely(l, first_of(cards), to, to_digs, most_run);
-            else
-                bring_any(l, first_of(cards), to, to_digs);
+            bring_any(l, first_of(cards), to, to_digs);
     }
 }
 
@@ -224,12 +234,13 @@ FC_INLINE void list_to_cards(struct lister *l)
         within[j] = movable |= l->under[j];
     for (int j = 0; j <= l->digs && !l->runs;
          j++) /* plans without evaluation are tried in this order: few digs first */
-        list_to_bases(l, l->under[j] & bases_of(l->p, movable), movable);
+        list_any(l, l->under[j] & bases_of(l->p, movable), movable);
     for (int j = 0; j <= l->digs && l->runs; j++)
         bases |= l->under[j] & bases_of(l->p, within[l->digs - j]);
     if (l->narrow)
         bases &= ~l->in_runs | l->under[0]; /* a run is not split to place the twin of its next card */
-    list_to_bases(l, bases, movable);
+    if (l->runs)
+        list_likely(l, bases, within);
 }
 
 /* May the card start a column, and could a card be placed on it soon? Otherwise it should not take an empty column. */
