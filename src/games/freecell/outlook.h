@@ -26,8 +26,8 @@ struct fc_awaited {
 
 /* Facts about a position for the evaluation of its plans, computed once. */
 struct fc_outlook {
-    struct fc_cover_change of[FC_PLACES][FC_DIG_LANES]; /* of all awaited cards of a column together */
-    uint8_t awaited[FC_PLACES + 1];                     /* which they are, as a set */
+    struct fc_cover_change of[FC_PLACE_ROOM][FC_DIG_LANES]; /* of all awaited cards of a column together */
+    uint8_t awaited[FC_PLACE_ROOM];                         /* which they are, as a set */
     struct fc_awaited card[KT_SUITS * FC_AWAITED];
     int free, empties;  /* of the position */
     int base;           /* the evaluation of the position, without free cells and empty columns */

@@ -291,15 +291,25 @@ static struct fc_move move_of(const struct freecell *s, struct fc_step step)
     return move;
 }
 
-/* Without autoplay, only the cells matter for what follows. */
+/* Without autoplay, only the cells matter for what follows: which one a card is in, and which ones are free. Without
+ * branches, which would be hard to predict. */
 static void write_steps(struct freecell *s, const struct fc_step *steps, size_t count, struct kt_line *line)
 {
+    uint8_t cell_of[KT_CARD_CODES] = {0};
+    unsigned free = 0;
+    for (int i = 0; i < s->cells; i++) {
+        free |= (unsigned)(s->cell[i] == KT_NO_CARD) << i;
+        cell_of[s->cell[i]] = (uint8_t)i;
+    }
     for (size_t i = 0; i < count; i++) {
-        struct fc_move move = move_of(s, steps[i]);
-        if (fc_is_cell(move.from))
-            s->cell[move.from - FC_CELL] = KT_NO_CARD;
-        if (fc_is_cell(move.to))
-            s->cell[move.to - FC_CELL] = steps[i].card;
+        struct fc_step step = steps[i];
+        bool from_cell = step.from == FC_IN_CELL, to_cell = step.to == FC_IN_CELL;
+        unsigned from = cell_of[step.card], to = (unsigned)__builtin_ctz(free | 1u << FC_MOST_CELLS);
+        free = (free | (unsigned)from_cell << from) & ~((unsigned)to_cell << to);
+        cell_of[step.card] = (uint8_t)to;
+        struct fc_move move = {from_cell ? FC_CELL + (int)from : step.from, to_cell ? FC_CELL + (int)to : step.to,
+                               step.count & ~FC_BY_AUTOPLAY};
+        move.to = step.to == FC_AT_HOME ? FC_HOME : move.to;
         line->moves[line->count++] = fc_pack(move);
     }
 }

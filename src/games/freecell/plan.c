@@ -147,8 +147,8 @@ FC_INLINE void bring_likely(struct lister *l, kt_card card, int to, int to_digs,
     int left = p->sets.run[from] - over - 1; /* of its run */
     bool is_idle = (to_digs > 0) | (p->sets.run[from] == p->height[from]) | ((left > l->free) & (l->empties == 0));
     bool tears_run = l->narrow & (left > 0) & is_idle;
-    add_if(l, (from != to) & (is_run | is_single) & !tears_run, card, from, is_run ? 0 : over, to, to_digs,
-           is_run ? over + 1 : 1);
+    int above = over & -is_run; /* without branches: moved with the card, otherwise dug */
+    add_if(l, (from != to) & (is_run | is_single) & !tears_run, card, from, over - above, to, to_digs, above + 1);
 }
 
 /* The same for a card within reach, without runs. A card that was itself dug may go back from its cell to a deeper
@@ -260,6 +260,21 @@ FC_INLINE bool is_worth_column(const struct lister *l, kt_card card)
            (p->height[other_at] - p->height_of[other] < p->sets.run[other_at] + !l->narrow);
 }
 
+/* The same for narrow plans: a run, or a single card if the one under it goes home next. A run that is too long to move,
+ * or a whole column, is not split for this. */
+FC_INLINE void list_to_empty_from_narrowly(struct lister *l, int from, int to)
+{
+    const struct fc_packed *p = l->p;
+    const kt_card *cards = p->column[from]->card;
+    int h = p->height[from], run = p->sets.run[from];
+    kt_card head = cards[h - run + 1];
+    bool is_movable = run <= (l->free + 1) << ((l->empties - 1) & p->spare);
+    add_if(l, (run > 1) & (h > run) & is_movable & (kt_rank(head) >= p->starts), head, from, 0, to, 0, run);
+    int deepest = prunes(p, FC_BOTTOM_STAYS) ? 1 : 0;
+    if ((run == 1) & (h > deepest) && fc_packed_goes_home(p, cards[h - 1]))
+        add_if(l, l->free == 0 ? kt_rank(head) >= p->starts : is_worth_column(l, head), head, from, 0, to, 0, 1);
+}
+
 FC_INLINE void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
 {
     const struct fc_packed *p = l->p;
@@ -273,13 +288,10 @@ FC_INLINE void list_to_empty_from(struct lister *l, int from, int to, int to_dig
     }
     if (l->runs && most_digs > l->empty_digs)
         most_digs = l->empty_digs;
-    if (l->narrow && run > 1)
-        digs = run; /* a run that is too long to move, or a whole column, is not split for this */
     int deepest = prunes(p, FC_BOTTOM_STAYS) ? 1 : 0;
     for (; digs <= most_digs && h - digs > deepest; digs++) {
         kt_card card = p->column[from]->card[h - digs];
         bool is_wanted = free == 0 ? kt_rank(card) >= p->starts : is_worth_column(l, card);
-        is_wanted &= !l->narrow | fc_packed_goes_home(p, p->column[from]->card[h - digs - 1]);
         add_if(l, is_wanted, card, from, digs, to, to_digs, 1);
     }
 }
@@ -291,7 +303,9 @@ FC_INLINE void list_to_empty(struct lister *l, int to, int to_digs)
     for (int i = 0; i < p->cells_used; i++)
         add_if(l, is_worth_column(l, p->cell[i]), p->cell[i], FC_IN_CELL, 0, to, to_digs, 1);
     for (int from = 0; from < p->columns; from++)
-        if (from != to)
+        if (l->narrow)
+            list_to_empty_from_narrowly(l, from, to);
+        else if (from != to)
             list_to_empty_from(l, from, to, to_digs);
     for (int height = 2; !l->runs && height <= to_digs;
          height++) /* the deepest card would be in the same place again */

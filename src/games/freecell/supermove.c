@@ -79,12 +79,14 @@ static void write_out(struct steps *steps, const struct scratch *scratch, struct
 static void find_scratch(const struct freecell *s, int target, struct scratch *scratch)
 {
     scratch->cells = scratch->columns = 0;
-    for (int i = 0; i < s->cells; i++)
-        if (!s->cell[i])
-            scratch->cell[scratch->cells++] = FC_CELL + i;
-    for (int i = 0; i < s->columns && !s->kings; i++) /* only a king may rest in an empty column: see fc_run_limit */
-        if (!s->top[i] && i != target)
-            scratch->column[scratch->columns++] = i;
+    for (int i = 0; i < s->cells; i++) { /* no branches */
+        scratch->cell[scratch->cells] = FC_CELL + i;
+        scratch->cells += !s->cell[i];
+    }
+    for (int i = 0; i < s->columns && !s->kings; i++) { /* only a king may rest in an empty column: see fc_run_limit */
+        scratch->column[scratch->columns] = i;
+        scratch->columns += !s->top[i] & (i != target);
+    }
 }
 
 int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move list[FC_MOST_STEPS])
