@@ -57,11 +57,11 @@ FC_INLINE void look_at_suit(const struct fc_packed *p, const struct fc_cover *co
 /* One memset of all would be compiled to a slow string instruction. What is summed for cells and home is not used. */
 FC_INLINE void clear(struct fc_outlook *o, bool is_wide)
 {
-    enum { PART = 4 * sizeof *o->of };
-    _Static_assert(sizeof o->of == FC_PLACE_ROOM * sizeof *o->of && FC_PLACE_ROOM % 4 == 0, "in four parts");
-    (void)is_wide;
-    for (int place = 0; place < FC_PLACE_ROOM; place += 4)
-        memset(o->of[place], 0, PART);
+    for (int place = 0; place < FC_PLACE_ROOM; place++) {
+        memset(o->of[place], 0, FC_NEAR_LANES * sizeof *o->of[place]);
+        if (is_wide)
+            memset(o->of[place] + FC_NEAR_LANES, 0, FC_NEAR_LANES * sizeof *o->of[place]);
+    }
     memset(o->awaited, 0, sizeof o->awaited);
 }
 
