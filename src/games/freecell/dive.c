@@ -408,8 +408,8 @@ static size_t write_line(struct fc_dive_room *r, uint32_t here)
     const size_t count = r->nodes[here].line_steps;
     for (size_t end = count; end > 0; here = r->nodes[here].parent) {
         const struct fc_dive_node *node = &r->nodes[here];
-        end -= node->steps;
-        memcpy(r->steps + end, r->pool + node->first_step, node->steps * sizeof *r->steps);
+        for (size_t i = node->steps; i > 0; i--)
+            r->steps[--end] = r->pool[node->first_step + i - 1];
     }
     return count;
 }
