@@ -46,8 +46,8 @@ struct fc_dive_room {
     uint32_t quota; /* what there is room for */
     uint64_t *seen, *hash, *queue;
     struct fc_dive_node *nodes;
-    struct fc_saved *saved;    /* the position of each node */
-    char *branches;          /* columns of positions */
+    struct fc_saved *saved; /* the position of each node */
+    char *branches;         /* columns of positions */
     struct fc_plan *kept;
     struct fc_step *pool;
 };

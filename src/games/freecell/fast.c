@@ -4,14 +4,14 @@
  * noise, and from the third on also plans that split runs. The complete search comes as soon as it is probably cheaper:
  * deals that cannot be won are small. Only it returns "impossible".
  *
- * Deals 1 to 32000 (one core, with the replay of every line): 31,999 solved, 11982 proved, 70 positions and 0.05 ms a
- * deal, 49.8 moves on average, 11 MB for the process: 0.25 of the CPU time of fc-solve's range solver with -l lg, whose
- * lines have 75.2 moves. The first million, with an earlier version: 999,992 solved, 49.8 moves on average, the other
- * eight proved; 77 s, 8.5 MB.
+ * Deals 1 to 32000 (one core, with the replay of every line): 31,999 solved, 11982 proved, 66 positions and 0.03 ms a
+ * deal, 49.5 moves on average, 32 MB for the process: @@ of the CPU time of fc-solve's range solver with -l lg, whose
+ * lines have 75.2 moves. The first million: 999,992 solved, 49.6 moves on average, the other eight proved; 28 s,
+ * 33 MB.
  *
- * After the short proof comes a broad dive, which weights the value of a position more than the likelihood of its line:
- * four winnable deals of the first million get that far, and it solves three of them; the noisy dives after it are for
- * the fourth. Deals that reach the last proof are expensive (6.5 million positions and 330 MB for deal 784753, with
+ * After the short proof comes a broad dive, which weights the value of a position more than the likelihood of its
+ * line, and noisy dives. Hardly a deal gets that far: the hardest of the first million (904393) takes 105,726
+ * positions. Deals that reach the last proof are expensive (6.5 million positions and 330 MB for deal 784753, with
  * earlier weights).
  *
  * Tried and dropped: hard deals again with another policy (deals are mostly hard for all of them); noisy dives
@@ -20,7 +20,7 @@
  * proof at once for deals that a dive has exhausted (four winnable deals of the first million cannot be solved with
  * narrow plans: 551 to 4776 moves and 31 MB).
  *
- * Memory: the room of the first dive (1.1 MB with the workspace, touched only as far as it is used) is kept from deal
+ * Memory: the room of the first dive (5 MB with the workspace, touched only as far as it is used) is kept from deal
  * to deal; other memory is freed when the next search starts. If the limit is too low for a dive, the dive is
  * skipped. */
 #include <assert.h>

@@ -140,7 +140,8 @@ static inline int lay(struct fc_packed *p, kt_card card, int to, const kt_card *
 void fc_step_make(struct fc_packed *p, struct fc_step step)
 {
     int count = step.count & ~FC_BY_AUTOPLAY;
-    const kt_card *run = step.from < FC_IN_CELL ? &p->column[step.from]->card[p->height[step.from] - count + 1] : &step.card;
+    const kt_card *run =
+        step.from < FC_IN_CELL ? &p->column[step.from]->card[p->height[step.from] - count + 1] : &step.card;
     int was = lift(p, step.card, step.from, count);
     int is = lay(p, step.card, step.to, run, count);
     fc_key_change(p, p->key, step.card, was, is);

@@ -9,7 +9,8 @@
  * The rules are not repeated here: rules.c decides which moves are legal, and tests/freecell_plans.c compares the
  * plans (plan.h) with it, step by step.
  *
- * Walking between known positions by recorded steps and saved sums (fc_step_shift) took 10 % off the time of a dive. */
+ * A proof goes back by recorded steps and saved sums (fc_step_shift_back); a dive, which jumps between positions,
+ * copies them (fc_packed_save). */
 #ifndef KT_FREECELL_PACKED_H
 #define KT_FREECELL_PACKED_H
 
@@ -25,7 +26,7 @@ enum {
     FC_IN_CELL = FC_CELL, /* places beside the columns; the cells have no order here */
     FC_AT_HOME,
     FC_PLACES,
-    FC_PLACE_ROOM = 16, /* so that a vector instruction takes all places */
+    FC_PLACE_ROOM = 16,                   /* so that a vector instruction takes all places */
     FC_PACKED_CODES = KT_CARD_CODES + 12, /* room for the cards "after" the kings: asking for them is no special case */
     FC_COLUMN_ROOM = 64,
     FC_AWAITED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
@@ -231,8 +232,8 @@ static inline void fc_leave_cell(struct fc_packed *p, kt_card card)
     p->cell[i] = p->cell[--p->cells_used];
 }
 
-/* The sums over the whole position. A search that moves between known positions only moves the cards and restores the
- * saved sums, which is half the work. */
+/* The sums over the whole position. A search that goes back only moves the cards and restores the saved sums, which is
+ * half the work. */
 struct fc_sums {
     uint64_t key[2];
     struct fc_sets sets;
@@ -256,12 +257,13 @@ static inline void fc_sums_set(struct fc_packed *p, const struct fc_sums *sums)
     p->blockers = sums->blockers;
 }
 
-/* Sets up the position, which is zeroed before its first use; `sense` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
+/* Sets up the position, which is zeroed before its first use; `sense` must live as long. Safe cards stay where they are
+ * until fc_packed_autoplay. */
 void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense);
 
 /* A copy of what steps change. A position that has room for branches may be restored from any of its copies. */
 enum { FC_SAVED_PART = 64, FC_SAVED_PARTS = (offsetof(struct fc_packed, columns) + FC_SAVED_PART - 1) / FC_SAVED_PART };
-_Static_assert(FC_SAVED_PARTS * FC_SAVED_PART <= offsetof(struct fc_packed, branches), "branches are not restored");
+_Static_assert(FC_SAVED_PARTS *FC_SAVED_PART <= offsetof(struct fc_packed, branches), "branches are not restored");
 struct fc_saved {
     _Alignas(8) unsigned char bytes[FC_SAVED_PARTS * FC_SAVED_PART];
 };
@@ -290,7 +292,7 @@ void fc_packed_copy(struct fc_packed *to, const struct fc_packed *from);
 void fc_step_make(struct fc_packed *p, struct fc_step step);
 void fc_step_unmake(struct fc_packed *p, struct fc_step step);
 
-/* The same without the sums. In this header, because dives spend a tenth of their time here. */
+/* The same without the sums, for a search that restores them. */
 static inline void fc_step_shift(struct fc_packed *p, struct fc_step step)
 {
     int count = step.count & ~FC_BY_AUTOPLAY, below = 0;

@@ -260,8 +260,8 @@ FC_INLINE bool is_worth_column(const struct lister *l, kt_card card)
            (p->height[other_at] - p->height_of[other] < p->sets.run[other_at] + !l->narrow);
 }
 
-/* The same for narrow plans: a run, or a single card if the one under it goes home next. A run that is too long to move,
- * or a whole column, is not split for this. */
+/* The same for narrow plans: a run, or a single card if the one under it goes home next. A run that is too long to
+ * move, or a whole column, is not split for this. */
 FC_INLINE void list_to_empty_from_narrowly(struct lister *l, int from, int to)
 {
     const struct fc_packed *p = l->p;
@@ -309,7 +309,8 @@ FC_INLINE void list_to_empty(struct lister *l, int to, int to_digs)
             list_to_empty_from(l, from, to, to_digs);
     for (int height = 2; !l->runs && height <= to_digs;
          height++) /* the deepest card would be in the same place again */
-        add_if(l, is_worth_column(l, p->column[to]->card[height]), p->column[to]->card[height], FC_IN_CELL, 0, to, to_digs, 1);
+        add_if(l, is_worth_column(l, p->column[to]->card[height]), p->column[to]->card[height], FC_IN_CELL, 0, to,
+               to_digs, 1);
 }
 
 FC_INLINE bool is_dug_empty(const struct lister *l, int column)
