@@ -95,7 +95,8 @@ static inline int luck(uint64_t hash, uint32_t salt, uint32_t noise)
 /* ---- room ---- */
 
 enum { PLANS_PER_NODE = 12, STEPS_PER_NODE = 6, BRANCHES_PER_NODE = 384, FIRST_SEEN = 256 };
-enum { MOST_BRANCHES_AT_ONCE = (1 + 2 * FC_MOST_CELLS) * FC_MOST_BRANCH }; /* a plan, then cards leave the cells */
+/* A plan, then cards leave the cells; and all is tried to the end. */
+enum { MOST_BRANCHES_AT_ONCE = (1 + 2 * FC_MOST_CELLS + FC_MOST_DIGS_TO_END) * FC_MOST_BRANCH };
 
 /* The positions of the tree as hashes: a dive is incomplete anyway, so a collision does no harm. The table starts
  * small, to stay in the L1 cache, and is rebuilt from the nodes, four times as large, when it is half full. */
@@ -425,14 +426,36 @@ static size_t write_line(struct fc_dive_room *r, uint32_t here)
     return count;
 }
 
+/* Plays to the end if that is easy: won at sight, or nearly, when it is tried. Returns how many steps, or -1. With up to
+ * four blockers too many that took 2 % fewer positions and 4 % fewer plans, and lines are 0.3 moves shorter; with more
+ * it fails too often. */
+static int play_to_end(struct fc_dive_room *r, uint32_t here, struct fc_step *steps)
+{
+    enum { TOO_MANY = 4 };
+    char *branches = r->p.branches;
+    if (fc_blockers_left(&r->p) > TOO_MANY)
+        return -1;
+    if (fc_won_at_sight(&r->p))
+        return fc_play_to_end(&r->p, steps);
+    fc_packed_save(&r->p, &r->saved[here]);
+    int count = fc_try_to_end(&r->p, steps);
+    if (count < 0) {
+        fc_packed_restore(&r->p, &r->saved[here]);
+        r->p.branches = branches;
+    }
+    return count;
+}
+
 static bool wins(struct fc_dive_room *r, uint32_t here, size_t *count)
 {
-    if (!fc_won_at_sight(&r->p))
+    struct fc_step steps[FC_MOST_PLAN_STEPS];
+    int last = play_to_end(r, here, steps);
+    if (last < 0)
         return false;
     r->here = here;
     *count = write_line(r, here);
-    r->p.branches = NULL; /* no other position is needed any more */
-    *count += (size_t)fc_play_to_end(&r->p, r->steps + *count);
+    memcpy(r->steps + *count, steps, (size_t)last * sizeof *steps);
+    *count += (size_t)last;
     return true;
 }
 

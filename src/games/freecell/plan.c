@@ -507,26 +507,15 @@ static kt_card lowest_card(const struct fc_packed *p)
     return lowest;
 }
 
+/* A free cell, or an empty column; -1 if there is none. */
 static int any_place(const struct fc_packed *p)
 {
     if (fc_packed_free(p) > 0)
         return FC_IN_CELL;
-    int c = 0;
-    while (p->height[c])
+    int c = p->empties & p->spare ? 0 : -1;
+    while (c >= 0 && p->height[c])
         c++;
     return c;
-}
-
-int fc_play_to_end(struct fc_packed *p, struct fc_step *steps)
-{
-    int count = fc_packed_autoplay(p, steps);
-    while (p->cards_left) {
-        int column = p->column_of[lowest_card(p)];
-        steps[count] = (struct fc_step){fc_last(p, column), (uint8_t)column, (uint8_t)any_place(p), 1};
-        fc_step_make(p, steps[count++]);
-        count += fc_packed_autoplay(p, steps + count);
-    }
-    return count;
 }
 
 /* The column whose last card this one fits on, or -1. */
@@ -539,6 +528,43 @@ static int fitting_column(const struct fc_packed *p, kt_card card)
             return at;
     }
     return -1;
+}
+
+/* Moves one card that lies on the lowest one to another place, then safe cards home; returns the steps, 0 if there is no
+ * place. */
+static int dig_lowest(struct fc_packed *p, bool onto_columns, struct fc_step *steps)
+{
+    int column = p->column_of[lowest_card(p)];
+    kt_card card = fc_last(p, column);
+    int fitting = onto_columns ? fitting_column(p, card) : -1, to = fitting >= 0 ? fitting : any_place(p);
+    if (to < 0)
+        return 0;
+    steps[0] = (struct fc_step){card, (uint8_t)column, (uint8_t)to, 1};
+    fc_step_make(p, steps[0]);
+    return 1 + fc_packed_autoplay(p, steps + 1);
+}
+
+int fc_play_to_end(struct fc_packed *p, struct fc_step *steps)
+{
+    int count = fc_packed_autoplay(p, steps);
+    while (p->cards_left) {
+        int made = dig_lowest(p, false, steps + count);
+        assert(made > 0);
+        count += made;
+    }
+    return count;
+}
+
+int fc_try_to_end(struct fc_packed *p, struct fc_step *steps)
+{
+    int count = fc_packed_autoplay(p, steps);
+    for (int digs = 0; p->cards_left; digs++) {
+        int made = digs < FC_MOST_DIGS_TO_END ? dig_lowest(p, true, steps + count) : 0;
+        if (!made)
+            return -1;
+        count += made;
+    }
+    return count;
 }
 
 int fc_tidy_up(struct fc_packed *p, struct fc_step *steps)

@@ -96,13 +96,24 @@ static inline void fc_plan_unmake(struct fc_packed *p, const struct fc_step *ste
  * position must be settled. */
 bool fc_plan_key(const struct fc_packed *p, const struct fc_plan *plan, uint64_t key[2]);
 
+/* How many blockers too many the position has for that. */
+static inline int fc_blockers_left(const struct fc_packed *p)
+{
+    return p->blockers - fc_packed_free(p) - (p->empties & p->spare);
+}
+
 static inline bool fc_won_at_sight(const struct fc_packed *p)
 {
-    return p->blockers <= fc_packed_free(p) + (p->empties & p->spare);
+    return fc_blockers_left(p) <= 0;
 }
 
 /* Plays a position that is won at sight, and has no safe card left, to its end; at most FC_MOST_PLAN_STEPS steps. */
 int fc_play_to_end(struct fc_packed *p, struct fc_step *steps);
+
+/* Tries the same in a position with more blockers, where a card may also go onto a column: -1 if no place is left, in
+ * some position on the way. */
+enum { FC_MOST_DIGS_TO_END = 20 };
+int fc_try_to_end(struct fc_packed *p, struct fc_step *steps);
 
 /* Moves every card from the cells to a column on which it fits. Not always right in alternating colours, so only for
  * dives there. */
