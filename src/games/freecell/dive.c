@@ -426,9 +426,9 @@ static size_t write_line(struct fc_dive_room *r, uint32_t here)
     return count;
 }
 
-/* Plays to the end if that is easy: won at sight, or nearly, when it is tried. Returns how many steps, or -1. With up to
- * four blockers too many that took 2 % fewer positions and 4 % fewer plans, and lines are 0.3 moves shorter; with more
- * it fails too often. */
+/* Plays to the end if that is easy: won at sight, or nearly, when it is tried. Returns how many steps, or -1. With up
+ * to four blockers too many that took 2 % fewer positions and 4 % fewer plans, and lines are 0.3 moves shorter; with
+ * more it fails too often. */
 static int play_to_end(struct fc_dive_room *r, uint32_t here, struct fc_step *steps)
 {
     enum { TOO_MANY = 4 };

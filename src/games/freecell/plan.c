@@ -530,8 +530,8 @@ static int fitting_column(const struct fc_packed *p, kt_card card)
     return -1;
 }
 
-/* Moves one card that lies on the lowest one to another place, then safe cards home; returns the steps, 0 if there is no
- * place. */
+/* Moves one card that lies on the lowest one to another place, then safe cards home; returns the steps, 0 if there is
+ * no place. */
 static int dig_lowest(struct fc_packed *p, bool onto_columns, struct fc_step *steps)
 {
     int column = p->column_of[lowest_card(p)];
