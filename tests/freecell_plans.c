@@ -258,7 +258,7 @@ static void plans_are_legal_and_lead_where_they_say(void **unused)
     struct fc_card_sense sense;
     int seen = 0;
     kt_rng_seed(&rng, 1);
-    for (int game = 0; game < often(280); game++) {
+    for (int game = 0; game < often(330); game++) {
         struct shape shape = game % 3 ? any_shape(&rng) : (struct shape){13, 8, 4};
         struct freecell start = built(game % 2 ? thrown(&rng, shape) : dealt(&rng, shape), game / 2 % BUILDINGS);
         random_sense(&rng, &sense);

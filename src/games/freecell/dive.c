@@ -123,7 +123,7 @@ static size_t branches_room(size_t nodes)
     return nodes * BRANCHES_PER_NODE + MOST_BRANCHES_AT_ONCE;
 }
 
-/* All arrays are in one block; their items have 4 or 8 bytes, the larger ones first. */
+/* All arrays are in one block: first those with items of 8 bytes, or of a multiple, then those of 4. */
 static size_t room_size(const struct fc_dive_room *r, uint32_t quota)
 {
     size_t nodes = (size_t)quota + 1;
@@ -150,11 +150,11 @@ bool fc_dive_reserve(struct fc_dive_room *room, struct kt_memory *memory, uint32
         return false;
     room->quota = quota;
     room->branches = (char *)(room->saved + nodes);
-    room->nodes = (struct fc_dive_node *)(room->branches + branches_room(nodes));
-    room->hash = (uint64_t *)(room->nodes + nodes);
+    room->hash = (uint64_t *)(room->branches + branches_room(nodes));
     room->queue = room->hash + nodes;
     room->seen = room->queue + nodes;
-    room->kept = (struct fc_plan *)(room->seen + seen_size(nodes));
+    room->nodes = (struct fc_dive_node *)(room->seen + seen_size(nodes));
+    room->kept = (struct fc_plan *)(room->nodes + nodes);
     room->pool = (struct fc_step *)(room->kept + plans_room(nodes));
     return true;
 }
