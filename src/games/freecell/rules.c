@@ -275,8 +275,8 @@ __attribute__((noinline)) static bool refuse_length(const struct freecell *s, st
 /* Do cards ever move between these places? */
 static bool are_connected(const struct freecell *s, int from, int to)
 {
-    return is_place(s, from) & is_place(s, to) & (from != FC_HOME) & (from != to) &
-           !(fc_is_cell(from) & fc_is_cell(to));
+    bool are_places = is_place(s, from) && is_place(s, to), are_cells = fc_is_cell(from) && fc_is_cell(to);
+    return are_places & (from != FC_HOME) & (from != to) & !are_cells;
 }
 
 /* May this many cards leave that place together? */
