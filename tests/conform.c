@@ -266,6 +266,45 @@ static void tallies_add_up(void **unused)
     visit_every_game(see_that_tallies_add);
 }
 
+/* A replay refuses, counts and makes the same moves as the three functions for that. */
+static void see_one_replay(struct stop *stop, kt_move move)
+{
+    const struct kt_game *game = stop->game;
+    struct kt_state *one = room(game->state_size), *other = room(game->state_size);
+    struct kt_tally tally = {0}, replayed = {0};
+    memcpy(one, stop->state, game->state_size);
+    memcpy(other, stop->state, game->state_size);
+    bool is_legal = !game->refuses(one, move, NULL);
+    if (is_legal) {
+        game->tally(one, move, &tally);
+        game->apply(one, move);
+    }
+    check(game->replay(other, move, &replayed, NULL) == is_legal, "%s: move %llx is replayed or refused wrongly",
+          stop->where, (unsigned long long)move);
+    check(memcmp(one, other, game->state_size) == 0, "%s: the replay of %llx ends elsewhere", stop->where,
+          (unsigned long long)move);
+    check(tally.moves == replayed.moves && tally.cards == replayed.cards, "%s: the replay of %llx counts differently",
+          stop->where, (unsigned long long)move);
+    free(one);
+    free(other);
+}
+
+static void see_replays(struct stop *stop)
+{
+    if (!stop->game->replay)
+        return;
+    for (int i = 0; i < stop->count; i++) {
+        see_one_replay(stop, stop->moves[i]);
+        see_one_replay(stop, stop->moves[i] ^ (kt_move)kt_rng_below(&stop->rng, 1 << 16)); /* mostly illegal */
+    }
+}
+
+static void replays_do_what_moves_do(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_replays);
+}
+
 /* ---- moves as text ---- */
 
 static void see_one_notation(struct stop *stop, kt_move move, const char *text, bool is_words)
@@ -447,6 +486,7 @@ int main(void)
         cmocka_unit_test(the_game_is_over_when_nothing_moves),
         cmocka_unit_test(scores_make_sense),
         cmocka_unit_test(tallies_add_up),
+        cmocka_unit_test(replays_do_what_moves_do),
         cmocka_unit_test(moves_are_read_as_they_are_written),
         cmocka_unit_test(reasons_are_whole_sentences),
         cmocka_unit_test(positions_are_read_as_they_are_written),
