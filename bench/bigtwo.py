@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Big Two's figures: how fast the paper's bot is, and how the bots do against three of another kind.
+"""Big Two's figures: how fast the paper's bot is, and how a bot does against another one at all other seats.
 
 usage: bigtwo.py [--kartu PROGRAM] [--quick] [--output DIRECTORY] [--rows ROW,...]
 
 Writes bigtwo.md and bigtwo.json into the directory. Each bot plays each deal on each seat; the 95 % intervals count
-the games of a deal as one sample. Times are CPU times."""
+the games of a deal as one sample. `ms` of a play are wall time, `seconds` CPU time."""
 import argparse
 import json
 import pathlib
@@ -64,7 +64,7 @@ class BigTwo(Figures):
         """With the network against without it. Limited by states, not by the clock."""
         deals = 10 if self.is_quick else 2500
         for hero, others in (("network", PATIENT), ("master", PATIENT), (PATIENT, "master")):
-            self.against(hero, others, first=85000001, tables=("cw2018",), deals=deals)
+            self.against(hero, others, first=85000001, tables=("preset=cw2018",), deals=deals)
 
     def presets(self):
         self.against("master", PATIENT, first=86300001, tables=PRESETS, deals=10 if self.is_quick else 500)
@@ -97,7 +97,7 @@ class BigTwo(Figures):
 def main():
     parser = argparse.ArgumentParser(description="Big Two's bots.")
     parser.add_argument("--kartu", default="build/kartu")
-    parser.add_argument("--quick", action="store_true", help="200 deals instead of 2500")
+    parser.add_argument("--quick", action="store_true", help="200 deals instead of 2500, 10 with master")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
     parser.add_argument("--rows", default="speed,minimax,lowest,network,patient,master",
                         help="any of speed, minimax, lowest, network, patient (master without the network), master, "

@@ -121,7 +121,7 @@ bool export_network(const struct net *policy, const char *name, const char *how)
 {
     if (!do_all_fit(policy) || !is_first_safe(policy) || !is_rest_safe(policy))
         return false;
-    printf("/* Weights of Big Two's network, see network.h. Generated:\n * %s */\n", how);
+    printf("/* Weights of a network of Big Two, see network.h. Generated:\n * %s */\n", how);
     printf("#include \"games/bigtwo/network.h\"\n\n/* clang-format off */\n");
     print_network(policy, name);
     if (fflush(stdout) == 0 && !ferror(stdout))

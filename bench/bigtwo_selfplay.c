@@ -9,7 +9,7 @@ static const float LAMBDA = .85f;
 /* ---- tables ---- */
 
 #if IS_LARGE
-/* The spreads are 1.3 times those of patient players. */
+/* The spreads are 0.9 (taiwan, two seats) to 1.4 times those of patient players. */
 struct table tables[TABLES] = {
     {"preset=paper,seats=2,hand=all", 3, 10, {{0}}},     {"preset=paper,seats=3,hand=all", 4, 9, {{0}}},
     {"preset=cw2018,seats=2,hand=all", 1, 12, {{0}}},    {"preset=cw2018,seats=3,hand=all", 2, 10, {{0}}},

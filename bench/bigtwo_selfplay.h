@@ -1,4 +1,4 @@
-/* Self-play for the training of Big Two's networks: games of all presets and two to four seats, and every decision in
+/* Self-play for the training of Big Two's networks: games under all presets, and every decision in
  * them as inputs of the policy and the critic. */
 #ifndef BIGTWO_SELFPLAY_H
 #define BIGTWO_SELFPLAY_H
@@ -21,7 +21,8 @@ enum { GAMES = 2000, MOST_ROWS = 1024, TABLES = 18 };
 #define NETWORK "policy"
 enum { GAMES = 4000, MOST_ROWS = 200, TABLES = 11 };
 #endif
-/* GAMES: of an iteration. MOST_ROWS: decisions with more plays are not learned from. */
+/* GAMES: of an iteration. MOST_ROWS: decisions with more plays are not learned from; a hand of 26 cards may have more
+ * than 1,024, but seldom does. A checkpoint tells the programs apart by TABLES. */
 
 enum { MOST_THREADS = 8 };
 

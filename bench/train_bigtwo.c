@@ -16,12 +16,13 @@
  *
  * The policy scores every legal play from what the seat sees (inputs.h). The critic sees all hands, in training only:
  * it takes the luck of the deal out of the returns. All seats play by the newest policy. Rewards are points divided by
- * the usual spread of the preset. The same seed, stages and number of threads on the same processor give the same
- * weights, however often the program was interrupted: a checkpoint holds weights, moments and counters, and every
+ * the usual spread of the preset. The same build, seed, stages and number of threads on the same processor give the
+ * same weights, however often the program was interrupted: a checkpoint holds weights, moments and counters, and every
  * iteration has random numbers of its own.
  *
- * The shipped weights: `train 2000 2 1`, with processors that have AVX-512. An iteration of PPO is 4,000 games, one to
- * three seconds of CPU time on two cores; all 2,000 took 90 minutes beside other work. Points per game of the policy
+ * The shipped weights for hands of 13 cards: `train_bigtwo CHECKPOINT train 2000 2 1`, with processors that have
+ * AVX-512. An iteration of PPO is 4,000 games, one to three seconds of CPU time on two cores; all 2,000 took 90 minutes
+ * beside other work. Points per game of the policy
  * alone (its best play) against three patient players, preset=paper and cw2018, 500 deals from 50,000,001 on, +- 0.3:
  * iteration 100, +1.3 and +0.4; 200, +1.5 and +0.6; 500, +1.8 and +0.9; 1000, +1.8 and +1.0; 2000, +1.9 and +1.0.
  * These hide progress: the end wins +0.30 +- 0.22 and +0.17 +- 0.25 against three of iteration 860 (`duel`), and gains

@@ -20,6 +20,7 @@ static const char *const many_rules[] = {
     "preset=cw2018",
     "seats=2",
     "seats=3,hand=all",
+    "seats=2,hand=all",
     "seats=3,lastcard=highest,opening=free",
     "closes,bomb=twos,royal,ending,held,pips,triple",
     "quads=four,bomb=any,straightflush=any,finish=places",
@@ -179,7 +180,7 @@ static void who_runs_out_is_not_stopped(void **unused)
     int runs = 0;
     struct kt_rng rng;
     kt_rng_seed(&rng, 6);
-    for (uint64_t number = 1; number <= 600; number++) {
+    for (uint64_t number = 1; number <= (uint64_t)times(3000, 40000); number++) {
         struct bigtwo s, sight;
         bool has_winner = false;
         for (deal(many_rules[number % RULES], number, &s); !s.is_over; b2_apply(&s, any_move(&s, &rng))) {

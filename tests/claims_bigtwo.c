@@ -371,8 +371,8 @@ static const struct claim claims[] = {
     {"the network's probability of this play is about %1 %, that of the next best play %2 %", tells_two_probabilities},
     {"the network's probability of this play is about %1 %", tells_probability},
     {"the probability of drawing this play was about %1 %", tells_drawing},
-    {"expected points: about %1, with the next best play %2 (sampled deals: %3)", tells_two_points},
-    {"expected points: about %1; the next best play is about as good (sampled deals: %3)", tells_points},
+    {"expected points: about %1, with the next best play %2 (rollouts: %3)", tells_two_points},
+    {"expected points: about %1; the next best play is about as good (rollouts: %3)", tells_points},
     {0},
 };
 

@@ -171,21 +171,66 @@ static uint64_t flush_by_top(const struct wish *wish)
     return 0;
 }
 
-/* If more than the highest card counts, tries all flushes of the hand. */
+static unsigned ranks_of_suit(uint64_t hand, int suit)
+{
+    unsigned ranks = 0;
+    for (uint64_t cards = b2_of_suit(hand, suit); cards; cards &= cards - 1)
+        ranks |= 1u << b2_lowest(cards) / 4;
+    return ranks;
+}
+
+static uint64_t cards_of(unsigned ranks, int suit)
+{
+    uint64_t cards = 0;
+    for (; ranks; ranks &= ranks - 1)
+        cards |= b2_bit(4 * __builtin_ctz(ranks) + suit);
+    return cards;
+}
+
+/* If all cards count, a flush is as strong as its set of ranks, read as a number. The lowest number whose flush of this
+ * suit is above the limit; it need not have five bits. */
+static unsigned least_ranks(const struct wish *wish, int suit)
+{
+    unsigned above = (unsigned)wish->above;
+    if (wish->above < 0)
+        return 0;
+    if (wish->rules->flush == B2_FLUSH_RANKS)
+        return (above >> 2) + ((unsigned)suit <= (above & 3));
+    unsigned there = above >> B2_RANKS, all = 1u << B2_RANKS;
+    return (unsigned)suit > there ? 0 : (unsigned)suit < there ? all : (above & (all - 1)) + 1;
+}
+
+/* The lowest five of these ranks that are `least` or more as a number; 0: there are none. They agree with `least` above
+ * some rank, have this rank in addition, and then the lowest ones. */
+static unsigned five_from(unsigned ranks, unsigned least)
+{
+    if (__builtin_popcount(least) == 5 && (least & ~ranks) == 0)
+        return least;
+    for (int rank = 0; rank < B2_RANKS; rank++) {
+        unsigned five = (least & ~((2u << rank) - 1)) | 1u << rank, below = ranks & ((1u << rank) - 1);
+        int missing = 5 - __builtin_popcount(five);
+        if (five & ~ranks || least >> rank & 1 || missing < 0 || __builtin_popcount(below) < missing)
+            continue;
+        for (; missing > 0; missing--, below &= below - 1)
+            five |= below & -below;
+        return five;
+    }
+    return 0;
+}
+
+/* If more than the highest card counts. Straight flushes are skipped. */
 static uint64_t flush_by_all(const struct wish *wish)
 {
     uint64_t best = 0;
     uint32_t strength = UINT32_MAX;
     for (int suit = 0; suit < 4; suit++) {
-        uint64_t held = b2_of_suit(wish->hand, suit);
-        kt_move list[1287];
-        int count = b2_choices(held, 5, list);
-        for (int i = 0; i < count; i++) {
-            struct b2_combination c = b2_combination_of(wish->rules, list[i]);
-            if (c.kind == B2_FLUSH && (int64_t)c.strength > wish->above && c.strength < strength) {
-                best = list[i];
-                strength = c.strength;
-            }
+        unsigned held = ranks_of_suit(wish->hand, suit), five = five_from(held, least_ranks(wish, suit));
+        while (five && !grants(wish, cards_of(five, suit)))
+            five = five_from(held, five + 1);
+        uint64_t cards = cards_of(five, suit);
+        if (five && b2_combination_of(wish->rules, cards).strength < strength) {
+            best = cards;
+            strength = b2_combination_of(wish->rules, cards).strength;
         }
     }
     return best;

@@ -83,7 +83,7 @@ struct b2_rules {
     uint16_t target; /* points that end the match; 0: no limit */
 };
 
-/* With two or three seats and the whole deck, hands have 17 to 26 cards. */
+/* With two or three seats and the whole deck, hands start with 17, 18 or 26 cards. */
 static inline bool b2_has_large_hands(const struct b2_rules *rules)
 {
     return rules->deals_all && rules->seats < B2_SEATS;

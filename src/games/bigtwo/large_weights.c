@@ -1,4 +1,4 @@
-/* Weights of Big Two's network, see network.h. Generated:
+/* Weights of a network of Big Two, see network.h. Generated:
  * train_bigtwo_large CHECKPOINT train 3000 2 1, then export */
 #include "games/bigtwo/network.h"
 

@@ -68,6 +68,18 @@ static void *open_network(const struct kt_game *game, const struct kt_settings *
     return bot;
 }
 
+/* The list is too short for all plays of a large hand, but the choice is always in it. */
+static void list_plays(const struct network_bot *bot, kt_move choice, struct kt_thoughts *thoughts)
+{
+    for (int i = 0; i < bot->count; i++)
+        if (bot->moves[i] != choice)
+            kt_thoughts_add(thoughts, bot->moves[i], (double)bot->chance[i]);
+    thoughts->count -= thoughts->count == KT_MOST_THOUGHTS;
+    for (int i = 0; i < bot->count; i++)
+        if (bot->moves[i] == choice)
+            kt_thoughts_add(thoughts, choice, (double)bot->chance[i]);
+}
+
 /* What the chance of the choice says. Only where the network alone decides is the next best play of interest. */
 static void estimate(const struct network_bot *bot, kt_move choice, struct kt_thoughts *thoughts)
 {
@@ -95,8 +107,7 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
     struct kt_phrase *reason = &thoughts->reason;
     bool is_last = b2_count(choice) == b2_seen(sight)->left[b2_seen(sight)->turn];
     thoughts->scale = KT_SCALE_PROBABILITY;
-    for (int i = 0; i < bot->count; i++)
-        kt_thoughts_add(thoughts, bot->moves[i], (double)bot->chance[i]);
+    list_plays(bot, choice, thoughts);
     estimate(bot, choice, thoughts);
     if (bot->runs_out && !is_last)
         kt_phrase_set(reason, N_("from here the hand can be played to the last card, and nobody can stop it"));

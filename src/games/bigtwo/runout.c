@@ -7,9 +7,10 @@
  * Tried and dropped: the certain plays in every order. It took more steps and found no more wins. */
 #include "games/bigtwo/master.h"
 
+#include "core/hash.h"
 #include "games/bigtwo/fast_answer.h"
 
-enum { MOST_SURE = 256, MOST_STEPS = 20000 };
+enum { MOST_SURE = 256, MOST_STEPS = 20000, FAILURES = 1024 };
 
 struct run {
     const struct bigtwo *sight;
@@ -18,6 +19,7 @@ struct run {
     bool duty; /* singles must be the highest (the rule last_card) */
     int count, steps;
     uint64_t sure[MOST_SURE];
+    uint64_t failed[FAILURES][2]; /* what was tried in vain: `rest` and `last`; a newer one replaces an older one */
 };
 
 static bool has_quads_above(const struct b2_rules *rules, uint64_t unseen, struct b2_combination there)
@@ -46,18 +48,33 @@ static bool minds_duty(const struct run *run, uint64_t hand, uint64_t cards)
     return !run->duty || b2_count(cards) != 1 || cards == b2_bit(b2_highest(hand));
 }
 
-/* The lowest card must be part of a certain play or of the last play. */
+static uint64_t *failure_at(struct run *run, uint64_t rest, uint64_t last)
+{
+    return run->failed[kt_mix(rest + 3 * last) % FAILURES];
+}
+
+/* The lowest card must be part of a certain play or of the last play. Many ways of playing the lowest cards leave the
+ * same rest, so failures are kept: without that, a hand of 26 cards whose plays are nearly all certain may take more
+ * steps than are allowed, and a proof that was found at one turn is not found again at the next. */
 static bool runs_out(struct run *run, uint64_t rest, uint64_t last)
 {
     if (b2_combination_of(&run->sight->rules, rest | last).kind != B2_NOTHING)
         return true;
-    uint64_t card = rest & -rest;
+    uint64_t card = rest & -rest, *failure = failure_at(run, rest, last);
+    if (card && failure[0] == rest && failure[1] == last)
+        return false;
     for (int i = 0; card && i < run->count && run->steps < MOST_STEPS; i++) {
+        if (!(run->sure[i] & card) || run->sure[i] & ~rest)
+            continue;
         run->steps++;
-        if (run->sure[i] & card && (run->sure[i] & ~rest) == 0 && runs_out(run, rest & ~run->sure[i], last))
+        if (runs_out(run, rest & ~run->sure[i], last))
             return true;
     }
-    return card ? b2_count(last) < 5 && runs_out(run, rest & ~card, last | card) : last == 0;
+    if (card ? b2_count(last) < 5 && runs_out(run, rest & ~card, last | card) : last == 0)
+        return true;
+    failure[0] = rest;
+    failure[1] = last;
+    return false;
 }
 
 static void list_sure(struct run *run, uint64_t hand)
