@@ -4,6 +4,7 @@
  *    (not compared if face-down cards may be equal: dives do not notice that two columns are).
  *  - With and without it, the verdict is that of an exhaustive search by the plain rules, and lines win.
  *  - Along random games, every position that the test calls lost is lost by the plain rules.
+ *  - A move of loose cards stays in the family, and the test says the same before and after it.
  *  - Along solutions of Spiderette, no position is called lost. */
 #include "support.h"
 
@@ -12,6 +13,7 @@
 
 #include "games/spider/dive.h"
 #include "games/spider/exact.h"
+#include "games/spider/family.h"
 #include "games/spider/relaxed.h"
 #include "plain_spider.h"
 #include "session/handles.h"
@@ -20,6 +22,7 @@ enum { MOST_POSITIONS = 4000, MEMORY = 1 << 22, BOARDS = 200, MISSED_EVERY = 8, 
 
 struct tally {
     int verdicts[3], seen, found, missed; /* positions that the test finds, and does not find, among every eighth */
+    int loose;                            /* moves within a family */
 };
 
 static _Alignas(64) uint8_t memory[MEMORY];
@@ -74,7 +77,7 @@ static uint64_t see_dive(const struct spider *s, bool keeps_lost, enum kt_verdic
     struct kt_limits limits = {0};
     struct kt_line line = {0};
     struct sp_dive_plan plan = {
-        .weights = sp_weights_for(&s->rules), .noise = 1000, .seed = 7, .keeps_lost = keeps_lost};
+        .weights = sp_weights_for(&s->rules), .noise = 1000, .penalty = 4000, .seed = 7, .keeps_lost = keeps_lost};
     sp_game_from(&game, s);
     kt_budget_start(&budget, &limits, NULL);
     enum kt_verdict verdict = sp_dive_search(&game, s, &plan, memory, sizeof memory, &budget, NULL, &line);
@@ -117,7 +120,7 @@ static bool is_lost(struct sp_relaxed *x, const struct spider *s)
     sp_game_from(&game, s);
     for (int i = 0; i < s->rules.columns; i++)
         pile[i] = (struct sp_pile){sp_column(s, i), s->height[i], s->closed[i]};
-    return sp_relaxed_is_lost(x, &game, pile, s->stock);
+    return sp_relaxed_is_lost(x, &game, pile, s->stock, SP_RELAXED_STATES);
 }
 
 static void see_position(struct tally *tally, struct sp_relaxed *x, const struct spider *s, const char *rules)
@@ -127,6 +130,40 @@ static void see_position(struct tally *tally, struct sp_relaxed *x, const struct
     tally->found += says_lost && is_counted;
     tally->missed += !says_lost && truth == KT_IMPOSSIBLE;
     check(!says_lost || truth != KT_SOLVED, "%s: a position that can be won is called lost", rules);
+}
+
+/* ---- families ---- */
+
+static int family_of(const struct spider *s, uint8_t key[SP_FAMILY_KEY])
+{
+    struct sp_game game;
+    struct sp_dive_board board;
+    sp_game_from(&game, s);
+    sp_dive_board_from(s, &board);
+    return sp_family_write_key(&game, &board, key);
+}
+
+static bool is_loose_move(const struct spider *s, struct sp_move move)
+{
+    struct sp_dive_board board;
+    sp_dive_board_from(s, &board);
+    return move.from != SP_STOCK && move.to != SP_HOME && sp_family_stays(&board, move);
+}
+
+/* Makes the move; returns whether it stays in the family. */
+static bool move_and_see_family(struct sp_relaxed *x, struct spider *s, struct sp_move move, const char *rules)
+{
+    uint8_t key[2][SP_FAMILY_KEY];
+    struct spider before = *s;
+    sp_apply(s, move);
+    if (!is_loose_move(&before, move) || sp_sets_finished(s) != sp_sets_finished(&before))
+        return false;
+    int size = family_of(&before, key[0]);
+    check(family_of(s, key[1]) == size && memcmp(key[0], key[1], (size_t)size) == 0,
+          "%s: a loose move changes the family", rules);
+    if (s->stock <= s->rules.columns)
+        check(is_lost(x, s) == is_lost(x, &before), "%s: the test differs within a family", rules);
+    return true;
 }
 
 static void see_game(struct tally *tally, struct spider s, struct kt_rng *rng, const char *rules)
@@ -139,7 +176,8 @@ static void see_game(struct tally *tally, struct spider s, struct kt_rng *rng, c
         int count = sp_moves(&s, moves);
         if (count == 0)
             break;
-        sp_apply(&s, sp_unpack(moves[kt_rng_below(rng, (uint32_t)count)]));
+        struct sp_move move = sp_unpack(moves[kt_rng_below(rng, (uint32_t)count)]);
+        tally->loose += move_and_see_family(&x, &s, move, rules);
     }
 }
 
@@ -160,8 +198,10 @@ static void dives_and_lost_positions(void **unused)
     }
     int won = tally.verdicts[KT_SOLVED], lost = tally.verdicts[KT_IMPOSSIBLE];
     print_message(
-        "# %d deals can be won, %d cannot, %d are too large to know; lost positions: %d found, %d not found\n", won,
-        lost, tally.verdicts[KT_UNKNOWN], tally.found, tally.missed);
+        "# %d deals can be won, %d cannot, %d are too large to know; lost positions: %d found, %d not found; %d loose "
+        "moves\n",
+        won, lost, tally.verdicts[KT_UNKNOWN], tally.found, tally.missed, tally.loose);
+    check(tally.loose > boards, "only %d moves stay in a family", tally.loose);
     check(won * 8 > boards && lost * 8 > boards, "both verdicts must occur: %d won, %d lost", won, lost);
     check(tally.found * 4 > tally.missed, "the test finds %d lost positions and misses %d", tally.found, tally.missed);
 }

@@ -1,11 +1,18 @@
 /* The positions are stored as keys in one heap, found by a hash table, and linked into buckets by their values; the
- * position to expand is the last one stored of the best bucket. One dive either wins soon or gets stuck among hundreds
- * of thousands of positions that differ only in how a few runs are arranged. So open.c repeats dives with noise on the
- * values and slowly growing limits: on Spiderette deals 1000001-1000060 with one second each, one dive without a limit
- * decides 28, and dives with noise of 1000, 3000, 6000, 10000 decide 46, 50, 54, 53.
+ * position to expand is the last one stored of the best bucket.
  *
- * A position is not stored if relaxed.h proves that it is lost. The test is only made when it can say something new:
- * after moves that cannot be undone, with at most one row left in the stock.
+ * A search by values alone gets stuck among hundreds of thousands of positions that differ only in how loose cards are
+ * arranged: of a million positions of a hard Spiderette deal usually more than 90 % have no stock left, and they
+ * belong to 500 to 40,000 families (family.h). So each time the number of expanded positions of a family doubles, all
+ * its positions lose `penalty`; a position is put into its new bucket when it is met in the old one. Of 70 deals of
+ * 3100001-3100500 that 200,000 positions did not decide before, one dive of 150,000 positions decides 43 with a
+ * penalty of 3,000 and 50 with 6,000; on 20 of them, 50,000 positions each, penalties of 500, 1,000, 2,000, 4,000,
+ * 8,000, 16,000 decide 4, 4, 7, 10, 6, 3. With the penalty, one large dive is better than repeated ones with noise (41
+ * of 56 deals, 37 with noise).
+ *
+ * Families that relaxed.h proves lost are not searched. The test is made with few states when a family is found, at
+ * most one row of the stock being left, and once more with many if positions of the family keep coming up. 25, 50 and
+ * 100 states in the first test decide 7, 7 and 8 of 20 hard deals in 4.5, 5.6 and 7.0 s.
  *
  * Tried and dropped, on Spiderette deals 1000101-1000200 (decided; measured with an earlier test for lost positions,
  * which could also call a winnable one lost, so compare these figures only with each other):
@@ -16,24 +23,37 @@
  *  - after a move that can be undone and joins no run, only moves from or to the column that it uncovered, in three of
  *    four dives: 79, before 79.
  *
- * Dropped later, Spiderette deals 3000121-3001162 with one second each, both versions in turn: in five of six dives
- * only the best 5 to 100 positions of each class, between which one can move back and forth; with it a test for lost
- * positions that also knows that a moving run must be bare and that a deal covers every column (deal 7 is proved with
- * 814 positions instead of 42,430, but each test is slower). Unknown 116, before 123; 24 decided only by the new one,
- * 17 only by the old one. Of six deals that stay unknown three are solved in 10 s, so about half can probably be
- * won. */
+ * Dropped later, Spiderette deals 3000121-3001162 with one second each: in five of six dives only the best 5 to 100
+ * positions of each class, between which one can move back and forth, instead of a penalty: 116 unknown, before 123. */
 #include "games/spider/dive.h"
 
 #include <string.h>
 
-#include "games/spider/dive_board.h"
+#include "games/spider/family.h"
 #include "games/spider/relaxed.h"
 
-enum { NOBODY = 0, UNIT = 4, BUCKETS = 8192, BUCKET_RANGE = 16 };
+enum {
+    NOBODY = 0,
+    UNIT = 4,
+    BUCKETS = 8192,
+    BUCKET_RANGE = 64,
+    FIRST_TEST = 30,     /* states of the relaxed game */
+    SECOND_TEST_AT = 32, /* expanded positions of the family */
+};
 
+/* A position or a family, found by its key. Numbers of nodes are their places in the heap, in units. */
 struct node {
-    uint32_t before, next; /* where the parent is in the heap, in units; the next one of the bucket */
-    uint8_t from, to, cards;
+    union {
+        struct {
+            uint32_t before, next, family; /* the parent; the next one of the bucket */
+            uint8_t from, to, cards;
+            uint8_t level; /* of the family when the position was put into its bucket */
+        };
+        struct {
+            uint32_t expanded; /* positions of the family */
+            bool is_lost;
+        };
+    };
     uint8_t size; /* of the key */
     uint8_t key[];
 };
@@ -44,7 +64,7 @@ struct dive {
     const struct sp_dive_plan *plan;
     uint64_t *slot; /* the upper half of a slot has bits of the hash, the lower half is the place of a node */
     uint8_t *heap;
-    size_t slots, units, next_unit, nodes;
+    size_t slots, units, next_unit, nodes, used; /* nodes: positions; used: slots */
     bool is_full, is_won;
     uint32_t bucket[BUCKETS];
     uint64_t is_used[BUCKETS / 64]; /* a bit for each bucket */
@@ -103,33 +123,68 @@ static struct dive *lay_out(const struct sp_game *game, const struct spider *sta
 
 /* ---- the frontier ---- */
 
+/* Four times the logarithm of how many positions of the family were expanded. */
+static uint8_t level_of(const struct dive *d, uint32_t family)
+{
+    uint64_t count = (uint64_t)node_at(d, family)->expanded + 1;
+    int log = 63 - __builtin_clzll(count);
+    return (uint8_t)(4 * log + (int)((count << 2 >> log) & 3));
+}
+
+static int penalty(const struct dive *d, int level)
+{
+    return level * d->plan->penalty / (4 * BUCKET_RANGE);
+}
+
+static void put(struct dive *d, uint32_t number, int bucket)
+{
+    struct node *node = node_at(d, number);
+    node->level = level_of(d, node->family);
+    bucket -= penalty(d, node->level);
+    bucket = bucket < 0 ? 0 : bucket >= BUCKETS ? BUCKETS - 1 : bucket;
+    node->next = d->bucket[bucket];
+    d->bucket[bucket] = number;
+    d->is_used[bucket / 64] |= (uint64_t)1 << bucket % 64;
+}
+
 static void push(struct dive *d, uint32_t number, uint64_t hash)
 {
     const struct sp_dive_plan *plan = d->plan;
     int32_t value = sp_value_all(d->game, d->weight, d->value, d->board.finished);
     if (plan->noise)
         value += (int32_t)(kt_mix(hash ^ plan->seed) % (uint64_t)plan->noise);
-    int bucket = BUCKETS / 2 + value / BUCKET_RANGE;
-    bucket = bucket < 0 ? 0 : bucket >= BUCKETS ? BUCKETS - 1 : bucket;
-    node_at(d, number)->next = d->bucket[bucket];
-    d->bucket[bucket] = number;
-    d->is_used[bucket / 64] |= (uint64_t)1 << bucket % 64;
+    put(d, number, BUCKETS / 2 + value / BUCKET_RANGE);
 }
 
-/* The best one, or NOBODY. */
-static uint32_t pop(struct dive *d)
+static uint32_t take_from(struct dive *d, int bucket)
 {
-    int word = BUCKETS / 64 - 1;
-    while (word >= 0 && !d->is_used[word])
-        word--;
-    if (word < 0)
-        return NOBODY;
-    int bucket = word * 64 + 63 - __builtin_clzll(d->is_used[word]);
     uint32_t number = d->bucket[bucket];
     d->bucket[bucket] = node_at(d, number)->next;
     if (d->bucket[bucket] == NOBODY)
-        d->is_used[word] &= ~((uint64_t)1 << bucket % 64);
+        d->is_used[bucket / 64] &= ~((uint64_t)1 << bucket % 64);
     return number;
+}
+
+/* The best one whose family is not lost, or NOBODY. Those of families that were expanded meanwhile are put back. */
+static uint32_t pop(struct dive *d)
+{
+    for (int word = BUCKETS / 64 - 1; word >= 0;) {
+        if (!d->is_used[word]) {
+            word--;
+            continue;
+        }
+        int bucket = word * 64 + 63 - __builtin_clzll(d->is_used[word]);
+        uint32_t number = take_from(d, bucket);
+        struct node *node = node_at(d, number), *family = node_at(d, node->family);
+        if (family->is_lost)
+            continue;
+        if (bucket == 0 || level_of(d, node->family) == node->level) {
+            family->expanded++;
+            return number;
+        }
+        put(d, number, bucket + penalty(d, node->level));
+    }
+    return NOBODY;
 }
 
 /* ---- positions ---- */
@@ -156,14 +211,14 @@ static uint64_t hash_of(const struct dive *d)
     return hash;
 }
 
-static bool is_lost(struct dive *d)
+static bool is_lost(struct dive *d, int most)
 {
     struct sp_pile pile[SP_MOST_COLUMNS];
     if (d->plan->keeps_lost || d->board.stock > d->game->rules.columns || !sp_relaxed_fits(&d->game->rules))
         return false;
     for (int i = 0; i < d->game->rules.columns; i++)
         pile[i] = sp_dive_pile(&d->board, i);
-    return sp_relaxed_is_lost(&d->relaxed, d->game, pile, d->board.stock);
+    return sp_relaxed_is_lost(&d->relaxed, d->game, pile, d->board.stock, most);
 }
 
 /* The slot where the key is or would be; the key is written only when it must be compared. Its size, or 0. */
@@ -183,29 +238,64 @@ static uint64_t *find(const struct dive *d, uint64_t hash, uint8_t *key, int *si
     return &d->slot[at];
 }
 
+/* A new node for the slot, or NULL if there is no room. */
+static struct node *add_node(struct dive *d, uint64_t *slot, uint64_t hash, const uint8_t *key, int size)
+{
+    if (d->next_unit + units_of(size) > d->units || (d->used + 1) * 8 > d->slots * 7) {
+        d->is_full = true;
+        return NULL;
+    }
+    struct node *node = node_at(d, d->next_unit);
+    memset(node, 0, sizeof *node);
+    node->size = (uint8_t)size;
+    memcpy(node->key, key, (size_t)size);
+    *slot = hash << 32 | d->next_unit;
+    d->used++;
+    d->next_unit += units_of(size);
+    return node;
+}
+
+/* The family of the position at hand; NOBODY if there is no room. */
+static uint32_t find_family(struct dive *d)
+{
+    uint8_t key[SP_FAMILY_KEY];
+    int size = sp_family_write_key(d->game, &d->board, key);
+    uint64_t hash = kt_hash_bytes(key, (size_t)size), *slot = find(d, hash, key, &size);
+    if (*slot)
+        return (uint32_t)*slot;
+    struct node *family = add_node(d, slot, hash, key, size);
+    if (!family)
+        return NOBODY;
+    family->is_lost = is_lost(d, FIRST_TEST);
+    return (uint32_t)*slot;
+}
+
 /* Stores the position at hand unless it is known or lost. */
-static void store(struct dive *d, bool may_be_lost)
+static void store(struct dive *d, bool is_in_family)
 {
     uint8_t key[SP_DIVE_KEY];
     int size = 0, order[SP_MOST_COLUMNS];
     uint64_t hash = hash_of(d), *slot = find(d, hash, key, &size);
-    if (*slot || (may_be_lost && is_lost(d)))
+    if (*slot)
+        return;
+    uint32_t family = is_in_family ? node_at(d, d->parent)->family : find_family(d);
+    if (family == NOBODY || node_at(d, family)->is_lost)
         return;
     if (size == 0)
         size = sp_dive_write_key(d->game, &d->board, key, order);
-    if (d->next_unit + units_of(size) > d->units || (d->nodes + 1) * 8 > d->slots * 7 ||
-        (d->plan->most && d->nodes >= d->plan->most)) {
-        d->is_full = true;
+    if (*slot) /* taken by the family */
+        slot = find(d, hash, key, &size);
+    uint32_t number = (uint32_t)d->next_unit;
+    struct node *node = add_node(d, slot, hash, key, size);
+    if (!node)
         return;
-    }
-    struct node *node = node_at(d, d->next_unit);
-    *node = (struct node){d->parent,    NOBODY, (uint8_t)d->move.from, (uint8_t)d->move.to, (uint8_t)d->move.cards,
-                          (uint8_t)size};
-    memcpy(node->key, key, (size_t)size);
-    *slot = hash << 32 | d->next_unit;
-    d->nodes++;
-    push(d, (uint32_t)d->next_unit, hash);
-    d->next_unit += units_of(size);
+    node->before = d->parent;
+    node->family = family;
+    node->from = (uint8_t)d->move.from;
+    node->to = (uint8_t)d->move.to;
+    node->cards = (uint8_t)d->move.cards;
+    push(d, number, hash);
+    d->is_full |= ++d->nodes == d->plan->most;
 }
 
 /* ---- moves ---- */
@@ -215,30 +305,22 @@ static bool has_ended(const struct dive *d)
     return d->is_won || d->is_full;
 }
 
-static void meet(struct dive *d, bool may_be_lost)
+static void meet(struct dive *d, bool is_in_family)
 {
     d->is_won = d->board.finished == d->game->goal;
     if (!d->is_won)
-        store(d, may_be_lost);
-}
-
-/* Can the run move back later? If not, something was uncovered that it does not fit on. */
-static bool can_return(const struct sp_dive_board *board, struct sp_move move)
-{
-    int left = board->height[move.from] - move.cards;
-    const kt_card *card = board->card[move.from];
-    return left == 0 || (left > board->closed[move.from] && kt_rank(card[left - 1]) == kt_rank(card[left]) + 1);
+        store(d, is_in_family);
 }
 
 static void try_run(struct dive *d, struct sp_move move)
 {
     struct sp_pile_value was[2] = {d->value[move.from], d->value[move.to]};
-    bool may_be_lost = !can_return(&d->board, move);
+    bool stays = sp_family_stays(&d->board, move);
     struct sp_dive_undo undo = sp_dive_move(d->game, &d->board, move);
     value_column(d, move.from);
     value_column(d, move.to);
     d->move = move;
-    meet(d, may_be_lost);
+    meet(d, stays && d->board.finished == undo.finished);
     if (d->is_won)
         return;
     sp_dive_take_back(&d->board, move, &undo);
@@ -257,13 +339,19 @@ static unsigned targets_of(const struct dive *d, const unsigned with_last[KT_RAN
     return d->game->rules.fills_gaps ? targets | gaps : targets;
 }
 
-static void expand(struct dive *d, uint32_t number)
+/* A family that takes much time is tested once more. */
+static bool turns_out_lost(struct dive *d, uint32_t number)
+{
+    struct node *family = node_at(d, node_at(d, number)->family);
+    if (family->expanded == SECOND_TEST_AT)
+        family->is_lost = is_lost(d, SP_RELAXED_STATES);
+    return family->is_lost;
+}
+
+static void expand_runs(struct dive *d)
 {
     unsigned with_last[KT_RANKS + 1] = {0}; /* by rank of the last card: a bit for each column; 0: empty ones */
     int columns = d->game->rules.columns;
-    d->parent = number;
-    sp_dive_read_key(d->game, d->start, node_at(d, number)->key, &d->board);
-    value_all(d);
     for (int i = 0; i < columns; i++)
         with_last[kt_rank(d->value[i].last)] |= 1u << i;
     /* When it has ended, the board is that of the win. */
@@ -271,12 +359,30 @@ static void expand(struct dive *d, uint32_t number)
         for (int cards = d->value[from].run; cards > 0 && !has_ended(d); cards--)
             for (unsigned to = targets_of(d, with_last, from, cards); to && !has_ended(d); to &= to - 1)
                 try_run(d, (struct sp_move){from, __builtin_ctz(to), cards});
-    if (has_ended(d) || d->board.stock == 0 || (with_last[0] && !d->game->rules.deals_on_gaps))
+}
+
+static bool can_deal(const struct dive *d)
+{
+    bool has_gap = false;
+    for (int i = 0; i < d->game->rules.columns; i++)
+        has_gap |= d->board.height[i] == 0;
+    return d->board.stock > 0 && (!has_gap || d->game->rules.deals_on_gaps);
+}
+
+static void expand(struct dive *d, uint32_t number)
+{
+    d->parent = number;
+    sp_dive_read_key(d->game, d->start, node_at(d, number)->key, &d->board);
+    if (turns_out_lost(d, number))
+        return;
+    value_all(d);
+    expand_runs(d);
+    if (has_ended(d) || !can_deal(d))
         return;
     sp_dive_deal(d->game, &d->board);
     value_all(d);
     d->move = (struct sp_move){SP_STOCK, SP_STOCK, 1};
-    meet(d, true);
+    meet(d, false);
 }
 
 /* ---- the line ---- */

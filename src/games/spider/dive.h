@@ -9,6 +9,7 @@ struct sp_dive_plan {
     const struct sp_weights *weights;
     size_t most; /* positions stored; 0: as many as fit into the memory */
     int noise;   /* range of the random number added to each value, so that repeated dives differ */
+    int penalty; /* taken from the value each time the number of expanded positions of the family (family.h) doubles */
     uint64_t seed;
     bool keeps_lost; /* without the test of relaxed.h, to compare */
 };

@@ -2,11 +2,9 @@
  * proofs.
  *
  *  1. The complete search on the first positions: tiny boards and stuck positions end here, with a proof.
- *  2. With at most one pack: dives (dive.h) and beams in turn, each a fifth larger than the last and with other noise
- *     on the values, until one wins, a dive has nothing left to expand, or the memory is full. Of twelve Spiderette
- *     deals that dives alone did not decide in 0.4 s, beams solve four in 0.11 s at most. With two packs dives are weak
- *     (Mrs Mop, one second each: none of twelve deals, beams three), so there, and with foundations=cards or
- *     finish=player:
+ *  2. With at most one pack: a small dive (dive.h), a narrow beam, a dive of a million positions and more, which solves
+ *     or proves most of what is left, a beam again, and dives with all the memory and with noise. With two packs dives
+ *     are weaker than beams, so there, and with foundations=cards or finish=player:
  *  3. Beams, each twice as wide as the last and with other noise on the values. Most deals are solved by the narrow
  *     ones; doubling costs at most as much as the last beam, and each beam is a new try as well: four tries of width
  *     500 with noise solved 37 of 40 four-suit deals where one of width 2,000 solved 38. The last ones are as wide as
@@ -23,8 +21,11 @@
 #include "search/shorten.h"
 
 enum {
-    FIRST_DIVE = 10000, /* positions */
-    DIVE_NOISE = 8000,  /* the values are in thousandths of a log-odds */
+    FIRST_DIVE = 20000, /* positions */
+    DIVE_GROWTH = 80,
+    LEAST_EACH = 64, /* bytes of a position; so sizes do not overflow */
+    PENALTY = 6000,
+    DIVE_NOISE = 3000, /* the values are in thousandths of a log-odds */
     FIRST_WIDTH = 64,
     WIDEST_TRIES = 3,
     NOISE = 500,
@@ -164,10 +165,11 @@ static bool has_dives(const struct attempt *a)
 static enum kt_verdict try_dive(struct attempt *a, size_t most, int turn, bool *has_all)
 {
     size_t limit = a->open->memory.limit, size = sp_dive_bytes(&a->game, most);
-    *has_all = size >= limit;
+    *has_all = most > limit / LEAST_EACH || size >= limit;
     struct sp_dive_plan plan = {.weights = sp_weights_for(&a->s->rules),
                                 .most = *has_all ? 0 : most,
-                                .noise = turn > 0 ? DIVE_NOISE : 0,
+                                .noise = turn > 1 ? DIVE_NOISE : 0,
+                                .penalty = PENALTY,
                                 .seed = (uint64_t)turn};
     size = *has_all ? limit : size;
     if (!make_room(a->open, size))
@@ -185,10 +187,11 @@ static enum kt_verdict try_dives_and_beams(struct attempt *a)
     int widest = sp_beam_width_for(&a->game, a->open->memory.limit, sp_beam_layers_for(&a->game)), width = FIRST_WIDTH;
     size_t most = FIRST_DIVE;
     enum kt_verdict verdict = KT_UNKNOWN;
-    for (int turn = 0, tries = 0; tries < WIDEST_TRIES; turn++, most += most / 5, width += width / 5) {
+    for (int turn = 0, tries = 0; tries < WIDEST_TRIES; turn++, width *= 2) {
         bool has_all;
         verdict = try_dive(a, most, turn, &has_all);
         tries += has_all;
+        most *= has_all ? 1 : DIVE_GROWTH;
         if (is_over(a, verdict))
             break;
         if (width <= widest && try_beam(a, width, (uint64_t)turn) == SP_BEAM_SOLVED)

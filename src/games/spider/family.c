@@ -1,0 +1,68 @@
+/* See family.h. The key: a mark, the stock, the aces left of each suit, then for each column that has frozen cards the
+ * number of face-down cards plus 1, the column that they are in, if any, and the frozen face-up cards; a 0 after each
+ * column. When the stock is empty, the columns are sorted. */
+#include "games/spider/family.h"
+
+#include <string.h>
+
+enum { MARK = 0xFF }; /* no stock is so large */
+
+static int write_frozen(const struct sp_dive_board *board, int column, uint8_t *key)
+{
+    const kt_card *card = board->card[column];
+    int size = 0, closed = board->closed[column], head = board->height[column] - 1;
+    while (head > closed && kt_rank(card[head - 1]) == kt_rank(card[head]) + 1)
+        head--;
+    if (head <= 0)
+        return 0;
+    key[size++] = (uint8_t)(closed + 1);
+    if (closed)
+        key[size++] = board->origin[column];
+    memcpy(key + size, card + closed, (size_t)(head - closed + 1));
+    return size + head - closed + 1;
+}
+
+static void count_aces(const struct sp_game *game, const struct sp_dive_board *board, uint8_t count[KT_SUITS])
+{
+    memset(count, 0, KT_SUITS);
+    for (int i = 0; i < game->rules.columns; i++)
+        for (int j = 0; j < board->height[i]; j++)
+            if (kt_rank(board->card[i][j]) == KT_ACE)
+                count[kt_suit(board->card[i][j])]++;
+}
+
+int sp_family_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY])
+{
+    uint8_t part[SP_FAMILY_KEY], *column[SP_MOST_COLUMNS], *end = part;
+    int length[SP_MOST_COLUMNS], order[SP_MOST_COLUMNS], size = 0;
+    for (int i = 0; i < game->rules.columns; i++) {
+        int at = i;
+        column[i] = end;
+        length[i] = write_frozen(board, i, end);
+        end += length[i];
+        for (; board->stock == 0 && at > 0; at--) {
+            int other = order[at - 1], longer = length[other] - length[i];
+            if (longer < 0 || (longer == 0 && memcmp(column[other], column[i], (size_t)length[i]) <= 0))
+                break;
+            order[at] = other;
+        }
+        order[at] = i;
+    }
+    key[size++] = MARK;
+    key[size++] = board->stock;
+    count_aces(game, board, key + size);
+    size += KT_SUITS;
+    for (int i = 0; i < game->rules.columns; i++) {
+        memcpy(key + size, column[order[i]], (size_t)length[order[i]]);
+        size += length[order[i]];
+        key[size++] = 0;
+    }
+    return size;
+}
+
+bool sp_family_stays(const struct sp_dive_board *board, struct sp_move move)
+{
+    int left = board->height[move.from] - move.cards;
+    const kt_card *card = board->card[move.from];
+    return left == 0 || (left > board->closed[move.from] && kt_rank(card[left - 1]) == kt_rank(card[left]) + 1);
+}

@@ -1,0 +1,23 @@
+/* Families of positions of the dives (dive.h).
+ *
+ * The last face-up cards of a column that descend by one rank each, of any suit, are its tail. If the column has more
+ * cards than its tail, the first card of the tail is its head; the head and everything beneath it are frozen: nothing
+ * of it can move back once it has moved. All other cards of the columns are loose. Moves of loose cards can be
+ * undone, and they lead to an enormous number of positions that differ only in how these cards are arranged.
+ * Positions with the same stock, the same frozen cards and the same finished sets are a family; while there is a
+ * stock, the columns are distinguished. Not all positions of a family can reach each other. */
+#ifndef KT_SPIDER_FAMILY_H
+#define KT_SPIDER_FAMILY_H
+
+#include "games/spider/dive_board.h"
+
+enum { SP_FAMILY_KEY = 2 + KT_SUITS + 3 * SP_MOST_COLUMNS + SP_DECK };
+
+/* Writes the key and returns its size. It never is the key of a position. */
+int sp_family_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY]);
+
+/* Does the run belong to the loose cards of its column, so that the move does not change the family, unless it finishes
+ * a set? */
+bool sp_family_stays(const struct sp_dive_board *board, struct sp_move move);
+
+#endif
