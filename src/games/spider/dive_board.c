@@ -42,27 +42,8 @@ static int write_column(const struct sp_dive_board *board, int column, uint8_t *
 int sp_dive_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_DIVE_KEY],
                       int order[SP_MOST_COLUMNS])
 {
-    uint8_t part[SP_DIVE_KEY], *column[SP_MOST_COLUMNS], *end = part;
-    int length[SP_MOST_COLUMNS], size = 0;
-    for (int i = 0; i < game->rules.columns; i++) {
-        int at = i;
-        column[i] = end;
-        length[i] = write_column(board, i, end);
-        end += length[i];
-        for (; board->stock == 0 && at > 0; at--) {
-            int other = order[at - 1], longer = length[other] - length[i];
-            if (longer < 0 || (longer == 0 && memcmp(column[other], column[i], (size_t)length[i]) <= 0))
-                break;
-            order[at] = other;
-        }
-        order[at] = i;
-    }
-    key[size++] = board->stock;
-    for (int i = 0; i < game->rules.columns; i++) {
-        memcpy(key + size, column[order[i]], (size_t)length[order[i]]);
-        size += length[order[i]];
-    }
-    return size;
+    key[0] = board->stock;
+    return 1 + sp_dive_write_columns(game, board, write_column, key + 1, order);
 }
 
 /* Returns where the next column begins. */

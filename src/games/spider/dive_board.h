@@ -9,6 +9,8 @@
 #ifndef KT_SPIDER_DIVE_BOARD_H
 #define KT_SPIDER_DIVE_BOARD_H
 
+#include <string.h>
+
 #include "games/spider/value.h"
 
 struct sp_dive_board {
@@ -26,6 +28,34 @@ struct sp_dive_undo {
 };
 
 void sp_dive_board_from(const struct spider *s, struct sp_dive_board *board);
+
+/* Writes all columns, each by `write`, which returns its size; sorted if there is no stock. `order` gets them as they
+ * are in the key. Returns the size of all. */
+static inline int sp_dive_write_columns(const struct sp_game *game, const struct sp_dive_board *board,
+                                        int (*write)(const struct sp_dive_board *board, int column, uint8_t *key),
+                                        uint8_t *key, int order[SP_MOST_COLUMNS])
+{
+    uint8_t part[SP_DIVE_KEY], *column[SP_MOST_COLUMNS], *end = part;
+    int length[SP_MOST_COLUMNS], size = 0;
+    for (int i = 0; i < game->rules.columns; i++) {
+        int at = i;
+        column[i] = end;
+        length[i] = write(board, i, end);
+        end += length[i];
+        for (; board->stock == 0 && at > 0; at--) {
+            int other = order[at - 1], longer = length[other] - length[i];
+            if (longer < 0 || (longer == 0 && memcmp(column[other], column[i], (size_t)length[i]) <= 0))
+                break;
+            order[at] = other;
+        }
+        order[at] = i;
+    }
+    for (int i = 0; i < game->rules.columns; i++) {
+        memcpy(key + size, column[order[i]], (size_t)length[order[i]]);
+        size += length[order[i]];
+    }
+    return size;
+}
 
 /* Writes the key and returns its size. `order` gets the columns in the order of the key. */
 int sp_dive_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_DIVE_KEY],

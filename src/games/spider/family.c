@@ -13,13 +13,15 @@ static int write_frozen(const struct sp_dive_board *board, int column, uint8_t *
     int size = 0, closed = board->closed[column], head = board->height[column] - 1;
     while (head > closed && kt_rank(card[head - 1]) == kt_rank(card[head]) + 1)
         head--;
-    if (head <= 0)
-        return 0;
-    key[size++] = (uint8_t)(closed + 1);
-    if (closed)
-        key[size++] = board->origin[column];
-    memcpy(key + size, card + closed, (size_t)(head - closed + 1));
-    return size + head - closed + 1;
+    if (head > 0) {
+        key[size++] = (uint8_t)(closed + 1);
+        if (closed)
+            key[size++] = board->origin[column];
+        memcpy(key + size, card + closed, (size_t)(head - closed + 1));
+        size += head - closed + 1;
+    }
+    key[size++] = 0;
+    return size;
 }
 
 static void count_aces(const struct sp_game *game, const struct sp_dive_board *board, uint8_t count[KT_SUITS])
@@ -33,31 +35,12 @@ static void count_aces(const struct sp_game *game, const struct sp_dive_board *b
 
 int sp_family_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY])
 {
-    uint8_t part[SP_FAMILY_KEY], *column[SP_MOST_COLUMNS], *end = part;
-    int length[SP_MOST_COLUMNS], order[SP_MOST_COLUMNS], size = 0;
-    for (int i = 0; i < game->rules.columns; i++) {
-        int at = i;
-        column[i] = end;
-        length[i] = write_frozen(board, i, end);
-        end += length[i];
-        for (; board->stock == 0 && at > 0; at--) {
-            int other = order[at - 1], longer = length[other] - length[i];
-            if (longer < 0 || (longer == 0 && memcmp(column[other], column[i], (size_t)length[i]) <= 0))
-                break;
-            order[at] = other;
-        }
-        order[at] = i;
-    }
+    int order[SP_MOST_COLUMNS], size = 0;
     key[size++] = MARK;
     key[size++] = board->stock;
     count_aces(game, board, key + size);
     size += KT_SUITS;
-    for (int i = 0; i < game->rules.columns; i++) {
-        memcpy(key + size, column[order[i]], (size_t)length[order[i]]);
-        size += length[order[i]];
-        key[size++] = 0;
-    }
-    return size;
+    return size + sp_dive_write_columns(game, board, write_frozen, key + size, order);
 }
 
 bool sp_family_stays(const struct sp_dive_board *board, struct sp_move move)
