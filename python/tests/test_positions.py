@@ -95,7 +95,7 @@ class Lines(unittest.TestCase):
         self.assertEqual([move.position for move in self.line], positions[:-1])
         self.assertEqual(self.line.end, positions[-1])
         self.assertTrue(self.line.end.is_won)
-        self.assertEqual((self.line.tally.moves, self.line.tally.cards), (63, 141))
+        self.assertEqual((self.line.tally.moves, self.line.tally.cards), (51, 127))
 
     def test_all_formats(self):
         for row in self.deal.game.line_formats:
