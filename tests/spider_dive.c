@@ -113,10 +113,13 @@ static void see_deal(struct tally *tally, const struct spider *s, const char *ru
 
 /* ---- lost positions ---- */
 
+/* The test is for positions with at most one row in the stock. */
 static bool is_lost(struct sp_relaxed *x, const struct spider *s)
 {
     struct sp_game game;
     struct sp_pile pile[SP_MOST_COLUMNS];
+    if (s->stock > s->rules.columns)
+        return false;
     sp_game_from(&game, s);
     for (int i = 0; i < s->rules.columns; i++)
         pile[i] = (struct sp_pile){sp_column(s, i), s->height[i], s->closed[i]};

@@ -5,6 +5,7 @@
  * the same 10 are decided, and the test takes 5 to 10 % more time. */
 #include "games/spider/relaxed.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ENOUGH_FREE = 2 };
@@ -230,6 +231,7 @@ bool sp_relaxed_is_lost(struct sp_relaxed *x, const struct sp_game *game, const 
                         int most)
 {
     struct state a = {.has_row = stock > 0};
+    assert(stock <= game->rules.columns);
     x->game = game;
     x->pile = pile;
     x->stock = stock;
