@@ -26,8 +26,11 @@ class BigTwo(Figures):
         self.is_quick, self.deals = options.quick, 200 if options.quick else 2500
 
     def play(self, bots, deals, table, *more, first=1):
-        output, cpu = run([self.kartu, "match", "bigtwo", "--bots", bots, "--deals", f"{first}-{first + deals - 1}",
-                           "--rules", table, "--seed", "1", "--quiet", "--json", *more])
+        command = [self.kartu, "match", "bigtwo", "--bots", bots, "--deals", f"{first}-{first + deals - 1}",
+                   "--rules", table, "--seed", "1", "--quiet", "--json", *more]
+        output, cpu = run(command)
+        if not output:
+            raise SystemExit(f"this command prints nothing: {' '.join(command)}")
         return json.loads(output.splitlines()[-1]), cpu
 
     def against(self, hero, others, first=1, tables=TABLES, deals=None, more=(), seats=4):

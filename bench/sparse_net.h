@@ -3,8 +3,8 @@
  * the shared sum is made once.
  *
  * Made for two cores without a GPU: the first layer adds rows of weights, the second keeps its sums in registers, four
- * rows at a time. Compiled for the processor that it runs on, so the results may differ between processors; on the same
- * processor they are the same. */
+ * rows at a time. Compiled for the processor that it runs on, so the results may differ between processors; the same
+ * build on the same processor gives the same. */
 #ifndef SPARSE_NET_H
 #define SPARSE_NET_H
 
