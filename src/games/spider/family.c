@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { MARK = 0xFF }; /* no stock is so large */
+enum { MARK = 0xFF, REGION_MARK = 0xFE }; /* no stock is so large */
+enum { ALL_LOOSE = 0xFF, SOME_FROZEN = 0xFE };
 
 static int write_frozen(const struct sp_dive_board *board, int column, uint8_t *key)
 {
@@ -22,6 +23,14 @@ static int write_frozen(const struct sp_dive_board *board, int column, uint8_t *
     }
     key[size++] = 0;
     return size;
+}
+
+static bool has_frozen(const struct sp_dive_board *board, int column)
+{
+    for (int i = 1; i < board->height[column]; i++)
+        if (kt_rank(board->card[column][i - 1]) != kt_rank(board->card[column][i]) + 1)
+            return true;
+    return false;
 }
 
 static void count_aces(const struct sp_game *game, const struct sp_dive_board *board, uint8_t count[KT_SUITS])
@@ -41,6 +50,18 @@ int sp_family_write_key(const struct sp_game *game, const struct sp_dive_board *
     count_aces(game, board, key + size);
     size += KT_SUITS;
     return size + sp_dive_write_columns(game, board, write_frozen, key + size, order);
+}
+
+/* For each column the number of face-down cards, or whether it has frozen cards without any. */
+int sp_region_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY])
+{
+    int size = 0;
+    key[size++] = REGION_MARK;
+    key[size++] = board->stock;
+    key[size++] = board->finished;
+    for (int i = 0; i < game->rules.columns; i++)
+        key[size++] = board->closed[i] ? board->closed[i] : has_frozen(board, i) ? SOME_FROZEN : ALL_LOOSE;
+    return size;
 }
 
 bool sp_family_stays(const struct sp_dive_board *board, struct sp_move move)

@@ -5,7 +5,10 @@
  * of it can move back once it has moved. All other cards of the columns are loose. Moves of loose cards can be
  * undone, and they lead to an enormous number of positions that differ only in how these cards are arranged.
  * Positions with the same stock, the same frozen cards and the same finished sets are a family; while there is a
- * stock, the columns are distinguished. Not all positions of a family can reach each other. */
+ * stock, the columns are distinguished. Not all positions of a family can reach each other.
+ *
+ * A region is made of families: those with the same stock, as many finished sets, as many face-down cards in each
+ * column, and frozen cards in the same ones of the other columns. */
 #ifndef KT_SPIDER_FAMILY_H
 #define KT_SPIDER_FAMILY_H
 
@@ -15,6 +18,9 @@ enum { SP_FAMILY_KEY = 2 + KT_SUITS + 3 * SP_MOST_COLUMNS + SP_DECK };
 
 /* Writes the key and returns its size. It never is the key of a position. */
 int sp_family_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY]);
+
+/* The same for the region. */
+int sp_region_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY]);
 
 /* Does the run belong to the loose cards of its column, so that the move does not change the family, unless it finishes
  * a set? */
