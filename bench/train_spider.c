@@ -15,9 +15,11 @@
  * interrupted: a checkpoint holds everything, and every game and round has random numbers of its own. This was checked
  * with 600 games.
  *
- * The shipped weights of two suits: `train 2 60000 1`, with a processor that has AVX-512. They were not made twice. The
- * first 23,000 games were played while 80,000 were wanted, which should not matter: the rate is constant until then
- * in both cases. */
+ * The shipped weights, with a processor that has AVX-512; they were not made twice:
+ *  - four suits: `train 4 40000 1`, some 45 minutes on one core;
+ *  - one suit: `train 1 24000 1`, some 7 minutes;
+ *  - two suits: `train 2 60000 1` with the scout of commit 1f21598, which did not know families. The first 23,000 games
+ *    were played while 80,000 were wanted, which should not matter: the rate is constant until then in both cases. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -29,12 +31,11 @@
 #include "games/spider/judge.h"
 #include "games/spider/scout.h"
 
-enum { NETS = 3, BATCH = 64, KEPT = 1 << 19, MOST_DECISIONS = 400 };
+enum { NETS = SPB_OPINIONS, BATCH = 64, KEPT = 1 << 19, MOST_DECISIONS = 400 };
 enum { WARM = 2000, WARM_PASSES = 6, ROUND = 50, PASSES = 4, LAPSE = 40, SAVE_EVERY = 1000 };
-enum { BOARDS = 2000, BEFORE_DEAL = 4 }; /* before a row is dealt it searches so many times as many */
-enum { PLANS = SPB_MOST_PLANS, ALIKE = 10 };
+enum { BOARDS = 2000, BOARDS_OF_FOUR = 10000 }; /* searched for a decision, with four suits, where cards rarely fit */
+enum { BEFORE_DEAL = 4 };                       /* before a row is dealt it searches so many times as many */
 enum { FIRST_DEAL = 20000001, MOST_NAME = 4000 };
-static const float BY_CHANCE = 10; /* with four suits wins are too rare to learn their chance well */
 static const double RATE = 5e-4, FULL_RATE = .4, LEAST_RATE = .02;
 
 /* Floating point during training, integers later (judge.h). */
@@ -172,10 +173,11 @@ static int look(struct table *t, const struct spb_board *b)
 {
     const struct spb_guide *guide = spb_guide_for(b->suits);
     bool is_open = b->all_closed == 0 && b->stock == 0;
-    int found = spb_scout_look(t->scout, b, guide, is_open ? BEFORE_DEAL * t->boards : t->boards, PLANS, ALIKE);
+    int found =
+        spb_scout_look(t->scout, b, guide, is_open ? BEFORE_DEAL * t->boards : t->boards, SPB_MOST_PLANS, SPB_ALIKE);
     if (is_open || turns_some(t, found) || spb_scout_saw_all(t->scout))
         return found;
-    return spb_scout_look(t->scout, b, guide, BEFORE_DEAL * t->boards, PLANS, ALIKE);
+    return spb_scout_look(t->scout, b, guide, BEFORE_DEAL * t->boards, SPB_MOST_PLANS, SPB_ALIKE);
 }
 
 static int choose(struct table *t, int found, bool explores)
@@ -565,7 +567,7 @@ static bool prepare(struct trainer *t, int argc, char **argv)
     t->suits = suits;
     t->wanted = wanted;
     t->seed = seed;
-    t->by_chance = suits == 4 ? 0 : BY_CHANCE;
+    t->by_chance = suits == 4 ? 0 : SPB_BY_CHANCE; /* at first wins are too rare to learn their chance */
     begin(t);
     return true;
 }
@@ -598,9 +600,9 @@ int main(int argc, char **argv)
         return fail(usage);
     t->trainer = trainer;
     t->scout = scout;
-    t->boards = BOARDS;
     if (!prepare(trainer, argc, argv))
         return fail("Wrong numbers, no such checkpoint, or one with other suits, another number of games or seed.");
+    t->boards = trainer->suits == 4 ? BOARDS_OF_FOUR : BOARDS;
     take_nets(t);
     int status = execute(t, argc, argv) ? 0 : fail(usage);
     spb_scout_close(scout);

@@ -81,8 +81,12 @@ static void see_moves(const struct spider *s, const char *rules)
         struct sp_move move = {moves[i].from, moves[i].to, moves[i].cards};
         struct spider after = *s;
         struct spb_undo undo;
+        uint64_t key = spb_key_after(&b, spb_key(&b), moves[i]);
         check(sp_is_legal(s, move, NULL), "%s: a move that is not legal", rules);
         spb_apply(&b, moves[i], &undo);
+        check(key == 0 ? undo.finished != KT_NO_CARD || moves[i].to == SP_HOME || kt_rank(spb_top(&b, moves[i].to)) == 1
+                       : key == spb_key(&b),
+              "%s: another key than foretold", rules);
         sp_apply(&after, move);
         if (s->rules.leaves_sets == 0 || undo.finished == KT_NO_CARD)
             see_same_columns(&b, &after, rules);
@@ -229,6 +233,78 @@ static void it_wins_most_games_with_one_suit(void **unused)
     sp_master_bot.close(twin.self);
 }
 
+/* ---- the search for plans ---- */
+
+enum { REACH = 1 << 13 };
+
+/* All boards that can be reached until a card is turned, without any order. */
+struct reach {
+    int boards, deals, dark; /* expanded ones have `deals` */
+    uint64_t key[REACH];
+    struct spb_board board[REACH];
+};
+
+static bool is_known(const struct reach *r, uint64_t key)
+{
+    for (int i = 0; i < r->boards; i++)
+        if (r->key[i] == key)
+            return true;
+    return false;
+}
+
+/* False if there are too many. */
+static bool reach_all(struct reach *r, const struct spb_board *start)
+{
+    *r = (struct reach){.boards = 1, .key = {spb_key(start)}, .board = {*start}};
+    for (int at = 0; at < r->boards; at++) {
+        struct spb_move moves[SPB_MOST_MOVES];
+        struct spb_board b = r->board[at];
+        r->dark += spb_is_dark(&b);
+        int count = spb_is_dark(&b) ? 0 : spb_moves(&b, moves);
+        r->deals += !spb_is_dark(&b) && spb_can_deal(&b);
+        for (int i = 0; i < count; i++) {
+            struct spb_undo undo;
+            spb_apply(&b, moves[i], &undo);
+            if (r->boards == REACH || spb_is_won(&b))
+                return false;
+            if (!is_known(r, spb_key(&b))) {
+                r->key[r->boards] = spb_key(&b);
+                r->board[r->boards++] = b;
+            }
+            spb_take_back(&b, moves[i], &undo);
+        }
+    }
+    return true;
+}
+
+/* Without limits the order of the search does not matter: it visits every board once. */
+static void it_visits_every_board_once(void **unused)
+{
+    (void)unused;
+    struct reach *r = calloc(1, sizeof *r);
+    struct spb_scout *scout = spb_scout_open(NULL, NULL, 100000, 0);
+    int compared = 0, deals = often(40);
+    for (int number = 1; number <= deals; number++) {
+        const char *rules = number % 2 ? "suits=4" : "preset=will-o-the-wisp";
+        struct spider s = dealt(rules, (uint64_t)number), sight;
+        struct spb_board b;
+        for (int row = 0; row < number % 4 && sp_can_deal(&s); row++)
+            sp_apply(&s, (struct sp_move){SP_STOCK, SP_STOCK, 1});
+        sight = sight_of(&s);
+        if (!spb_from_sight(&b, &sight) || !reach_all(r, &b))
+            continue;
+        int found = spb_scout_look(scout, &b, spb_guide_for(b.suits), 100000, SPB_MOST_PLANS, SPB_MOST_PLANS);
+        check(spb_scout_saw_all(scout), "%s %d: not all", rules, number);
+        check(spb_scout_states(scout) == r->boards - 1 + r->deals, "%s %d: %d boards and %d deals, but %d states",
+              rules, number, r->boards - 1, r->deals, spb_scout_states(scout));
+        check((found > 0) == (r->dark + r->deals > 0), "%s %d: %d plans", rules, number, found);
+        compared++;
+    }
+    check(2 * compared > deals, "only %d of %d", compared, deals);
+    spb_scout_close(scout);
+    free(r);
+}
+
 /* ---- limits ---- */
 
 static void it_keeps_to_the_states(void **unused)
@@ -285,6 +361,7 @@ int main(void)
         cmocka_unit_test(its_board_and_guide_are_right),    cmocka_unit_test(it_plays_by_all_rules_and_by_what_it_sees),
         cmocka_unit_test(it_wins_most_games_with_one_suit), cmocka_unit_test(it_keeps_to_the_states),
         cmocka_unit_test(it_answers_soon_when_stopped),     cmocka_unit_test(it_keeps_to_the_memory),
+        cmocka_unit_test(it_visits_every_board_once),
     };
     return cmocka_run_group_tests_name("spider_master", tests, NULL, NULL);
 }

@@ -211,6 +211,21 @@ static void take_back_from_home(struct spb_board *b, int column, uint64_t key)
     b->home--;
 }
 
+uint64_t spb_key_after(const struct spb_board *b, uint64_t key, struct spb_move move)
+{
+    int from = b->open[move.from] - move.cards, to = move.to == SP_HOME ? 0 : b->open[move.to];
+    if (move.to == SP_HOME || (to + move.cards >= b->ranks && kt_rank(spb_top(b, move.from)) == KT_ACE))
+        return 0;
+    uint64_t key_from = b->key[move.from], key_to = b->key[move.to];
+    key -= kt_mix(key_from) + kt_mix(key_to);
+    for (int i = 0; i < move.cards; i++) {
+        kt_card card = b->card[move.from][from + i];
+        key_from -= key_of(card, from + i);
+        key_to += key_of(card, to + i);
+    }
+    return key + kt_mix(key_from) + kt_mix(key_to);
+}
+
 void spb_apply(struct spb_board *b, struct spb_move move, struct spb_undo *undo)
 {
     undo->key_from = b->key[move.from];

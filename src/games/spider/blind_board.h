@@ -53,6 +53,9 @@ void spb_take_back(struct spb_board *b, struct spb_move move, const struct spb_u
 bool spb_is_dark(const struct spb_board *b); /* has a card to turn */
 uint64_t spb_key(const struct spb_board *b); /* the same for boards with the same columns in another order */
 
+/* The key after a move, from that before it: without making the move. 0 if cards may go home. */
+uint64_t spb_key_after(const struct spb_board *b, uint64_t key, struct spb_move move);
+
 /* Turns the cards that are due, after dealing if that was chosen. */
 void spb_reveal(struct spb_board *b, const struct spb_world *world);
 

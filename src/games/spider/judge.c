@@ -211,17 +211,17 @@ static void ask(const struct spb_opinion *net, const uint8_t traits[SPB_TRAITS],
     }
 }
 
-struct spb_worth spb_judge_board(const struct spb_judge *judge, const struct spb_board *b)
+struct spb_worth spb_judge_board(const struct spb_opinion judge[SPB_OPINIONS], const struct spb_board *b)
 {
     uint8_t traits[SPB_TRAITS];
     int64_t sum[SPB_OUTPUTS] = {0};
     float answer[SPB_OUTPUTS];
     spb_traits(b, traits);
-    for (int i = 0; i < judge->opinions; i++)
-        ask(&judge->opinion[i], traits, sum);
+    for (int i = 0; i < SPB_OPINIONS; i++)
+        ask(&judge[i], traits, sum);
     for (int o = 0; o < SPB_OUTPUTS; o++)
-        answer[o] = (float)(sum[o] / judge->opinions / SPB_J_ONE) / SPB_J_ONE;
+        answer[o] = (float)(sum[o] / SPB_OPINIONS / SPB_J_ONE) / SPB_J_ONE;
     float chance = 1 / (1 + expf(-answer[SPB_CHANCE]));
     float rounded = roundf(chance * SPB_J_ONE) / SPB_J_ONE; /* the last bits of expf differ between machines */
-    return (struct spb_worth){answer[SPB_SCORE] + judge->by_chance * rounded, chance};
+    return (struct spb_worth){answer[SPB_SCORE] + SPB_BY_CHANCE * rounded, chance};
 }

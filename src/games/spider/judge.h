@@ -1,5 +1,5 @@
-/* The value of a board at the end of a plan, before the card is turned or the row dealt: small neural networks trained
- * on the results of games (bench/tune_spider_judge.c). The guide directs the search; the judge chooses between the
+/* The value of a board at the end of a plan, before the card is turned or the row dealt: small neural networks that
+ * learn from the bot's own games (bench/train_spider.c). The guide directs the search; the judge chooses between the
  * plans that it found. */
 #ifndef KT_SPIDER_JUDGE_H
 #define KT_SPIDER_JUDGE_H
@@ -65,24 +65,20 @@ struct spb_opinion {
     int32_t last_bias[SPB_OUTPUTS];
 };
 
-/* An ensemble: networks trained from different initial weights; their mean has a smaller error. The others say how it
- * is used, as in the games from which it learned. */
-struct spb_judge {
-    int opinions;
-    const struct spb_opinion *opinion;
-    int plans, alike; /* as for spb_scout_look */
-    float by_chance;  /* a certain win counts as so much score */
-};
+/* A judge is an ensemble: networks trained from different initial weights; their mean has a smaller error. At most
+ * SPB_ALIKE of the boards that it compares turn a card of the same column, as in the games from which it learned. */
+enum { SPB_OPINIONS = 3, SPB_ALIKE = 10 };
 
-const struct spb_judge *spb_judge_for(int suits); /* judge_weights.c */
+const struct spb_opinion *spb_judge_for(int suits); /* judge_weights.c */
 
-/* `chance` is the probability to win, also for explanations. Where wins are rare, it is learned badly: then only the
- * score decides. */
+/* `chance` is the probability to win, also for explanations; `value` the score, and SPB_BY_CHANCE times the chance. */
+enum { SPB_BY_CHANCE = 10 };
+
 struct spb_worth {
-    float value, chance; /* value: the score, and `by_chance` times the chance */
+    float value, chance;
 };
 
-struct spb_worth spb_judge_board(const struct spb_judge *judge, const struct spb_board *b);
+struct spb_worth spb_judge_board(const struct spb_opinion judge[SPB_OPINIONS], const struct spb_board *b);
 
 void spb_traits(const struct spb_board *b, uint8_t traits[SPB_TRAITS]);
 

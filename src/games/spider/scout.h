@@ -2,7 +2,12 @@
  * finished).
  *
  * Until a card is turned, moves are deterministic, so the search needs no hidden cards. Boards are expanded in the
- * order of the guide; the caller compares the boards at the ends of plans. */
+ * order of the guide; the caller compares the boards at the ends of plans.
+ *
+ * Most boards differ only in how loose cards are arranged: those that follow the first card of the last sequence of a
+ * column can move and come back. Boards with the same other cards are a family (family.h has the same idea for boards
+ * without unknown cards). Each time the number of expanded boards of a family doubles, all its boards lose some worth,
+ * so that the search reaches more families. */
 #ifndef KT_SPIDER_SCOUT_H
 #define KT_SPIDER_SCOUT_H
 
@@ -20,7 +25,7 @@ struct spb_plan {
 struct spb_scout;
 
 /* `allows` is called before each board visited, and may be NULL. The scout is made for searches of `effort` boards, and
- * takes at most `memory` bytes (0: no limit, some 45 million for large efforts); with less memory it searches fewer
+ * takes at most `memory` bytes (0: no limit, some 63 million for large efforts); with less memory it searches fewer
  * boards. NULL if the memory is not enough for the smallest scout. */
 struct spb_scout *spb_scout_open(bool (*allows)(void *), void *data, uint64_t effort, uint64_t memory);
 void spb_scout_close(struct spb_scout *scout);
