@@ -22,9 +22,9 @@ static const struct family families[] = {
     {"freecell", "cells", 0, INT32_MAX, 100000, {"policy", 32, 0, 24, 0}, {170, 271, 463}},
     {"klondike", "draw", 0, 1, 60000, {"policy", 16, 0, 24, 0}, {44, 70, 245}},
     {"klondike", "draw", 2, INT32_MAX, 60000, {"policy", 16, 0, 24, 0}, {124, 337, 581}},
-    {"spider", "suits", 0, 0, 30000, {"master", 0, 300, 8, 0}, {100, 274, 431}},
-    {"spider", "suits", 1, 1, 30000, {"master", 0, 300, 8, 0}, {275, 545, 679}},
-    {"spider", "suits", 2, INT32_MAX, 30000, {"master", 0, 300, 8, 0}, {676, 706, 732}},
+    {"spider", "suits", 0, 0, 30000, {"master", 0, 300, 8, 0}, {99, 241, 364}},
+    {"spider", "suits", 1, 1, 30000, {"master", 0, 300, 8, 0}, {144, 497, 657}},
+    {"spider", "suits", 2, INT32_MAX, 30000, {"master", 0, 300, 8, 0}, {676, 705, 729}},
 };
 
 enum { FAMILIES = sizeof families / sizeof *families, SOLVER_MEMORY = 256 << 20 };
