@@ -192,7 +192,7 @@ static uint64_t frozen_hash(const struct spb_board *b, int column)
     return kt_mix(hash);
 }
 
-/* A family's key is never that of a board, except by a chance that may be neglected, as two boards may have the same. */
+/* A family may have the key of a board, as two boards may, but that is too improbable to matter. */
 static uint64_t family_key(const struct spb_board *b)
 {
     uint64_t frozen = (uint64_t)b->home * 0x9E3779B97F4A7C15u;
