@@ -239,7 +239,7 @@ enum { REACH = 1 << 13 };
 
 /* All boards that can be reached until a card is turned, without any order. */
 struct reach {
-    int boards, deals, dark; /* expanded ones have `deals` */
+    int boards, deals, dark; /* all; those where a row can be dealt; those with a card to turn */
     uint64_t key[REACH];
     struct spb_board board[REACH];
 };

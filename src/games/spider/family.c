@@ -52,7 +52,7 @@ int sp_family_write_key(const struct sp_game *game, const struct sp_dive_board *
     return size + sp_dive_write_columns(game, board, write_frozen, key + size, order);
 }
 
-/* For each column the number of face-down cards, or whether it has frozen cards without any. */
+/* For each column its number of face-down cards; without any, whether it has frozen cards. */
 int sp_region_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY])
 {
     int size = 0;

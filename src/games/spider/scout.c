@@ -6,8 +6,8 @@
 
 #include "core/hash.h"
 
-/* Maxima of boards to expand and of slots, which are halved until they fit into the memory; parts of the slots that are
- * used at most. */
+/* Maxima of entries and of slots for each, halved until they fit into the memory. A search uses at most MOST_USED of
+ * USED_OF slots. */
 enum { MOST_ENTRIES = 1 << 20, SLOTS_EACH = 2, MOST_HALVED = 9, MOST_USED = 3, USED_OF = 4 };
 
 /* What a family loses each time the number of its expanded boards doubles, in units of the guide. */
@@ -25,7 +25,7 @@ struct entry {
     uint32_t family;  /* its slot */
     struct spb_move move;
     uint8_t depth;
-    uint8_t level; /* of the family when the board was put into the heap */
+    uint8_t level; /* of the family when the board was put into its bucket */
 };
 
 /* A visited board, or a family. */
@@ -176,8 +176,8 @@ static bool is_new_key(struct spb_scout *s, uint64_t key)
     return is_new;
 }
 
-/* The cards of a column that cannot move back once they have moved: all above its last sequence, and the first card of
- * that, unless nothing is above it. */
+/* The cards of a column that cannot move back once they have moved: those before its last sequence, and the first card
+ * of that, unless nothing lies before it. 0 without any. */
 static uint64_t frozen_hash(const struct spb_board *b, int column)
 {
     const kt_card *card = b->card[column];
@@ -201,7 +201,7 @@ static uint64_t family_key(const struct spb_board *b)
     return kt_mix(frozen);
 }
 
-/* A move of loose cards, which are all others, does not change the family unless cards go home. */
+/* A move of other cards, the loose ones, does not change the family unless cards go home. */
 static bool stays_in_family(const struct spb_board *after, struct spb_move move, const struct spb_undo *undo)
 {
     int left = after->open[move.from];
