@@ -9,9 +9,10 @@ import tempfile
 
 BAD_FILES = {"empty": b"", "zeros": bytes(1000), "text": b"no checkpoint\n" * 100}
 BIGTWO = (["try", "1"], ["export"], ["duel", "OTHER", "1"], ["train", "10"])
-SPIDER = (["play", "1", "1", "300"], ["export"], ["train", "4", "3000"])
+SPIDER = (["play", "1", "1", "300"], ["export"], ["refine", "10", "OTHER"], ["train", "4", "3000"])
 WRONG = {"train_bigtwo": (["train"], ["train", "0"], ["train", "10", "99"], ["try", "x"], ["rest"], []),
-         "train_spider": (["train", "3", "3000"], ["train", "4", "1"], ["play", "2", "1", "300"], ["rest"], [])}
+         "train_spider": (["train", "3", "3000"], ["train", "4", "1"], ["play", "2", "1", "300"], ["refine", "0", "x"],
+                         ["rest"], [])}
 
 number = failed = 0
 
