@@ -80,7 +80,7 @@ static uint64_t see_dive(const struct spider *s, bool keeps_lost, enum kt_verdic
         .weights = sp_weights_for(&s->rules), .noise = 1000, .penalty = 4000, .seed = 7, .keeps_lost = keeps_lost};
     sp_game_from(&game, s);
     kt_budget_start(&budget, &limits, NULL);
-    enum kt_verdict verdict = sp_dive_search(&game, s, &plan, memory, sizeof memory, &budget, NULL, &line);
+    enum kt_verdict verdict = sp_dive_search(&game, s, &plan, memory, sizeof memory, &budget, &line);
     check(verdict == truth, "%s: the dive says %d, the truth is %d (keeps_lost %d)", rules, verdict, truth, keeps_lost);
     if (verdict == KT_SOLVED)
         see_line(s, &line, rules);

@@ -1,10 +1,13 @@
-/* The positions are stored as keys in one heap, found by a hash table, and linked into buckets by their values; the
- * position to expand is the last one stored of the best bucket.
+/* The expanded positions are stored as keys in one heap, found by a hash table. The moves from them wait as edges in
+ * buckets, by the values of the positions that they lead to; the next edge to follow is the last one of the best bucket.
+ * Most edges are never followed, so a position is stored, and its family tested, only when it is to be expanded.
+ * Storing all positions when they are found, as before, decides as many Spiderette deals in one second, but takes 1.6
+ * times as long and 2.6 times the memory for four-suit deals 1-70, and leaves deal 164 of PySolFC unknown.
  *
  * A search by values alone gets stuck among hundreds of thousands of positions that differ only in how loose cards are
  * arranged: of a million positions of a hard Spiderette deal usually more than 90 % have no stock left, and they
  * belong to 500 to 40,000 families (family.h). So each time the number of expanded positions of a family doubles, all
- * its positions lose `penalty`; a position is put into its new bucket when it is met in the old one. Of 70 deals of
+ * its positions lose `penalty`; an edge is put into its new bucket when it is met in the old one. Of 70 deals of
  * 3100001-3100500 that 200,000 positions did not decide before, one dive of 150,000 positions decides 43 with a
  * penalty of 3,000 and 50 with 6,000; on 20 of them, 50,000 positions each, penalties of 500, 1,000, 2,000, 4,000,
  * 8,000, 16,000 decide 4, 4, 7, 10, 6, 3. With the penalty, one large dive is better than repeated ones with noise (41
@@ -16,9 +19,9 @@
  * decide 12. Regions by face-down cards alone decide as many of these (but not of the others), by the sum of face-down
  * cards 11, by face-down cards and sequences of each column 2.
  *
- * Families that relaxed.h proves lost are not searched. The test is made with few states when a family is found, at
- * most one row of the stock being left, and once more with many if positions of the family keep coming up. 25, 50 and
- * 100 states in the first test decide 7, 7 and 8 of 20 hard deals in 4.5, 5.6 and 7.0 s.
+ * Families that relaxed.h proves lost are not searched. The test is made with few states before the first position of a
+ * family is expanded, at most one row of the stock being left, and once more with many if positions of the family keep
+ * coming up. 25, 50 and 100 states in the first test decide 7, 7 and 8 of 20 hard deals in 4.5, 5.6 and 7.0 s.
  *
  * Tried and dropped, on Spiderette deals 1000101-1000200 (decided; measured with an earlier test for lost positions,
  * which could also call a winnable one lost, so compare these figures only with each other):
@@ -29,7 +32,8 @@
  *  - after a move that can be undone and joins no run, only moves from or to the column that it uncovered, in three of
  *    four dives: 79, before 79.
  *
- * Making all moves of a position once to ask for their slots and a second time to store them saves no time.
+ * More such rows: the relaxed game's effort (states or steps) as a penalty of the family, and a penalty for the
+ * positions after the same last deal: neither is clearly better on 67 hard Spiderette deals.
  *
  * Dropped later, Spiderette deals 3000121-3001162 with one second each: in five of six dives only the best 5 to 100
  * positions of each class, between which one can move back and forth, instead of a penalty: 116 unknown, before 123. */
@@ -47,15 +51,16 @@ enum {
     BUCKET_RANGE = 64,
     FIRST_TEST = 30,     /* states of the relaxed game */
     SECOND_TEST_AT = 32, /* expanded positions of the family */
+    EDGES_PER_NODE = 4   /* for which there is room */
 };
 
-/* A position, a family or a region, found by its key. Numbers of nodes are their places in the heap, in units. */
+/* An expanded position, a family or a region, found by its key. Numbers of nodes are their places in the heap, in
+ * units. */
 struct node {
     union {
         struct {
-            uint32_t before, next, family; /* the parent; the next one of the bucket */
+            uint32_t before, family; /* the parent */
             uint8_t from, to, cards;
-            uint8_t level; /* of the family and its region when the position was put into its bucket */
         };
         struct {
             uint32_t expanded; /* positions of the family or the region */
@@ -67,20 +72,31 @@ struct node {
     uint8_t key[];
 };
 
+/* A move from an expanded position, in a bucket until it is made. */
+struct edge {
+    uint32_t before, next, family; /* the position; the next edge of the bucket; the family to which it leads */
+    uint8_t from, to, cards;
+    uint8_t level; /* of the family and its region when the edge was put into its bucket */
+};
+
 struct dive {
     const struct sp_game *game;
     const struct spider *start;
     const struct sp_dive_plan *plan;
     uint64_t *slot; /* the upper half of a slot has bits of the hash, the lower half is the place of a node */
     uint8_t *heap;
-    size_t slots, units, next_unit, nodes, used; /* nodes: positions; used: slots */
+    size_t slots, units, next_unit, edges, used; /* used: slots */
+    uint32_t free_edge;
     bool is_full, is_won;
     uint32_t bucket[BUCKETS];
     uint64_t is_used[BUCKETS / 64]; /* a bit for each bucket */
     uint32_t parent;
     struct sp_move move; /* that leads to the position at hand */
+    uint64_t hash;       /* of the position at hand */
     struct sp_dive_board board;
     struct sp_pile_value value[SP_MOST_COLUMNS];
+    struct sp_walk walk[SP_MOST_COLUMNS][SP_DECK + 1]; /* of the first cards of a column of the expanded position */
+    int place[SP_MOST_COLUMNS];                        /* of its columns in its key */
     const int32_t *weight;
     struct sp_relaxed relaxed;
 };
@@ -92,6 +108,11 @@ static struct node *node_at(const struct dive *d, size_t unit)
     return (struct node *)(d->heap + unit * UNIT);
 }
 
+static struct edge *edge_at(const struct dive *d, size_t unit)
+{
+    return (struct edge *)(d->heap + unit * UNIT);
+}
+
 static size_t units_of(int key_size)
 {
     return (sizeof(struct node) + (size_t)key_size + UNIT - 1) / UNIT;
@@ -100,17 +121,19 @@ static size_t units_of(int key_size)
 /* A key of a full board takes some 50 bytes of at most cards + 3 * columns, but this is only a limit. */
 static size_t bytes_each(const struct sp_game *game)
 {
-    return UNIT * units_of(1 + game->cards + 3 * game->rules.columns) + 2 * sizeof(uint64_t);
+    size_t node = UNIT * units_of(1 + game->cards + 3 * game->rules.columns) + 2 * sizeof(uint64_t);
+    return sizeof(struct edge) + node / EDGES_PER_NODE;
 }
 
-enum { HEADER = (sizeof(struct dive) + 63) / 64 * 64, LEAST_NODES = 64 };
+enum { EDGE_UNITS = sizeof(struct edge) / UNIT };
+enum { HEADER = (sizeof(struct dive) + 63) / 64 * 64, LEAST_EDGES = 256 };
 
 size_t sp_dive_bytes(const struct sp_game *game, size_t most)
 {
-    return HEADER + (most + LEAST_NODES) * bytes_each(game);
+    return HEADER + (most + LEAST_EDGES) * bytes_each(game);
 }
 
-/* The slots are at most half full. */
+/* Half of the slots are for the nodes that are expected. */
 static struct dive *lay_out(const struct sp_game *game, const struct spider *start, const struct sp_dive_plan *plan,
                             uint8_t *memory, size_t size)
 {
@@ -119,9 +142,7 @@ static struct dive *lay_out(const struct sp_game *game, const struct spider *sta
     d->game = game;
     d->start = start;
     d->plan = plan;
-    d->slots = (size - HEADER) / (plan->most ? bytes_each(game) : 72) * 2;
-    if (plan->most && d->slots > 2 * (plan->most + LEAST_NODES))
-        d->slots = 2 * (plan->most + LEAST_NODES);
+    d->slots = (size - HEADER) / bytes_each(game) * 2 / EDGES_PER_NODE;
     d->slot = (uint64_t *)(memory + HEADER);
     d->heap = (uint8_t *)(d->slot + d->slots);
     d->units = (size_t)(memory + size - d->heap) / UNIT;
@@ -153,35 +174,76 @@ static int penalty(const struct dive *d, int level)
 
 static void put(struct dive *d, uint32_t number, int bucket)
 {
-    struct node *node = node_at(d, number);
-    node->level = level_of(d, node->family);
-    bucket -= penalty(d, node->level);
+    struct edge *edge = edge_at(d, number);
+    edge->level = level_of(d, edge->family);
+    bucket -= penalty(d, edge->level);
     bucket = bucket < 0 ? 0 : bucket >= BUCKETS ? BUCKETS - 1 : bucket;
-    node->next = d->bucket[bucket];
+    edge->next = d->bucket[bucket];
     d->bucket[bucket] = number;
     d->is_used[bucket / 64] |= (uint64_t)1 << bucket % 64;
 }
 
-static void push(struct dive *d, uint32_t number, uint64_t hash)
+static uint32_t new_edge(struct dive *d)
+{
+    uint32_t number = d->free_edge;
+    if (number != NOBODY) {
+        d->free_edge = edge_at(d, number)->next;
+        return number;
+    }
+    if (d->next_unit + EDGE_UNITS > d->units) {
+        d->is_full = true;
+        return NOBODY;
+    }
+    number = (uint32_t)d->next_unit;
+    d->next_unit += EDGE_UNITS;
+    return number;
+}
+
+/* Stored moves number the columns as they are in the key. */
+static struct sp_move in_columns_of_key(const struct dive *d, struct sp_move move)
+{
+    if (move.from == SP_STOCK)
+        return move;
+    return (struct sp_move){d->place[move.from], d->place[move.to], move.cards};
+}
+
+static void push(struct dive *d, uint32_t family)
 {
     const struct sp_dive_plan *plan = d->plan;
+    uint32_t number = new_edge(d);
+    if (number == NOBODY)
+        return;
     int32_t value = sp_value_all(d->game, d->weight, d->value, d->board.finished);
     if (plan->noise)
-        value += (int32_t)(kt_mix(hash ^ plan->seed) % (uint64_t)plan->noise);
+        value += (int32_t)(kt_mix(d->hash ^ plan->seed) % (uint64_t)plan->noise);
+    struct sp_move move = in_columns_of_key(d, d->move);
+    *edge_at(d, number) = (struct edge){.before = d->parent,
+                                        .family = family,
+                                        .from = (uint8_t)move.from,
+                                        .to = (uint8_t)move.to,
+                                        .cards = (uint8_t)move.cards};
     put(d, number, BUCKETS / 2 + value / BUCKET_RANGE);
+    d->is_full |= ++d->edges == d->plan->most;
 }
 
 static uint32_t take_from(struct dive *d, int bucket)
 {
     uint32_t number = d->bucket[bucket];
-    d->bucket[bucket] = node_at(d, number)->next;
+    d->bucket[bucket] = edge_at(d, number)->next;
     if (d->bucket[bucket] == NOBODY)
         d->is_used[bucket / 64] &= ~((uint64_t)1 << bucket % 64);
     return number;
 }
 
-/* The best one whose family is not lost, or NOBODY. Those of families that were expanded meanwhile are put back. */
-static uint32_t pop(struct dive *d)
+static void free_edge(struct dive *d, uint32_t number)
+{
+    edge_at(d, number)->next = d->free_edge;
+    d->free_edge = number;
+}
+
+/* Takes the best edge to a family that is not lost; false if there is none. Edges to families that were expanded
+ * meanwhile are put back. */
+static bool pop(struct dive *d, struct edge *taken)
 {
     for (int word = BUCKETS / 64 - 1; word >= 0;) {
         if (!d->is_used[word]) {
@@ -190,25 +252,60 @@ static uint32_t pop(struct dive *d)
         }
         int bucket = word * 64 + 63 - __builtin_clzll(d->is_used[word]);
         uint32_t number = take_from(d, bucket);
-        struct node *node = node_at(d, number), *family = node_at(d, node->family);
-        if (family->is_lost)
+        struct edge *edge = edge_at(d, number);
+        bool is_lost = node_at(d, edge->family)->is_lost;
+        if (!is_lost && bucket > 0 && level_of(d, edge->family) != edge->level) {
+            put(d, number, bucket + penalty(d, edge->level));
             continue;
-        if (bucket == 0 || level_of(d, node->family) == node->level) {
-            family->expanded++;
-            node_at(d, family->region)->expanded++;
-            return number;
         }
-        put(d, number, bucket + penalty(d, node->level));
+        *taken = *edge;
+        free_edge(d, number);
+        if (!is_lost)
+            return true;
     }
-    return NOBODY;
+    return false;
 }
 
 /* ---- positions ---- */
 
+static void end_walk(struct dive *d, const struct sp_walk *walk, int column)
+{
+    kt_card next = sp_next_card(d->game, d->board.stock, column);
+    sp_walk_end(walk, d->weight, d->board.closed[column], next, &d->value[column]);
+}
+
+/* Walks on along the cards from `height`. */
+static void walk_on(struct dive *d, struct sp_walk walk, int column, int height)
+{
+    for (; height < d->board.height[column]; height++)
+        sp_walk_open(&walk, d->weight, d->board.card[column][height], height == d->board.closed[column], height == 0);
+    end_walk(d, &walk, column);
+}
+
 static void value_column(struct dive *d, int column)
 {
     struct sp_pile pile = sp_dive_pile(&d->board, column);
-    sp_value_pile(d->weight, &pile, sp_next_card(d->game, d->board.stock, column), &d->value[column]);
+    struct sp_walk *walk = d->walk[column] + pile.closed;
+    sp_walk_closed(walk, &pile);
+    for (int i = pile.closed; i < pile.height; i++, walk++) {
+        walk[1] = walk[0];
+        sp_walk_open(walk + 1, d->weight, pile.card[i], i == pile.closed, i == 0);
+    }
+    end_walk(d, walk, column);
+}
+
+/* Columns count by their places only while the stock is not empty. */
+static uint64_t hash_of_column(const struct dive *d, int column)
+{
+    return kt_mix(d->value[column].hash + (d->board.stock ? (uint64_t)(column + 1) * 0x9E3779B97F4A7C15u : 0));
+}
+
+static uint64_t hash_of(const struct dive *d)
+{
+    uint64_t hash = kt_mix((uint64_t)d->board.stock + 1);
+    for (int i = 0; i < d->game->rules.columns; i++)
+        hash += hash_of_column(d, i);
+    return hash;
 }
 
 static void value_all(struct dive *d)
@@ -216,15 +313,27 @@ static void value_all(struct dive *d)
     d->weight = d->plan->weights->of[sp_stage_of(d->game, d->board.stock)];
     for (int i = 0; i < d->game->rules.columns; i++)
         value_column(d, i);
+    d->hash = hash_of(d);
 }
 
-/* Columns count by their places only while the stock is not empty. */
-static uint64_t hash_of(const struct dive *d)
+/* The walks stay those of the expanded position. */
+static void value_new_column(struct dive *d, int column)
 {
-    uint64_t hash = kt_mix((uint64_t)d->board.stock + 1);
-    for (int i = 0; i < d->game->rules.columns; i++)
-        hash += kt_mix(d->value[i].hash + (d->board.stock ? (uint64_t)(i + 1) * 0x9E3779B97F4A7C15u : 0));
-    return hash;
+    struct sp_pile pile = sp_dive_pile(&d->board, column);
+    sp_value_pile(d->weight, &pile, sp_next_card(d->game, d->board.stock, column), &d->value[column]);
+}
+
+/* After a move of the expanded position. */
+static void value_after(struct dive *d, struct sp_move move, const struct sp_dive_undo *undo)
+{
+    if (d->board.closed[move.from] != undo->closed[0])
+        value_new_column(d, move.from);
+    else
+        end_walk(d, &d->walk[move.from][d->board.height[move.from]], move.from);
+    if (d->board.finished != undo->finished)
+        value_new_column(d, move.to);
+    else
+        walk_on(d, d->walk[move.to][undo->height[1]], move.to, undo->height[1]);
 }
 
 static bool is_lost(struct dive *d, int most)
@@ -288,38 +397,47 @@ static uint32_t find_family(struct dive *d)
     if (number == NOBODY || !is_new)
         return number;
     uint32_t region = find_node(d, key, sp_region_write_key(d->game, &d->board, key), &is_new);
-    struct node *family = node_at(d, number);
-    family->region = region;
-    family->is_lost = is_lost(d, FIRST_TEST);
+    node_at(d, number)->region = region;
     return region == NOBODY ? NOBODY : number;
 }
 
-/* Stores the position at hand unless it is known or lost. */
-static void store(struct dive *d, bool is_in_family)
+/* Families are tested when they are expanded for the first time, and once more if they take much time. */
+static void test_family(struct dive *d, struct node *family)
+{
+    if (family->expanded == 1)
+        family->is_lost = is_lost(d, FIRST_TEST);
+    else if (family->expanded == SECOND_TEST_AT)
+        family->is_lost = is_lost(d, SP_RELAXED_STATES);
+}
+
+/* Stores the position at hand, to be expanded; false if it is known or lost, or there is no room. */
+static bool store(struct dive *d, const struct edge *edge)
 {
     uint8_t key[SP_DIVE_KEY];
     int size = 0, order[SP_MOST_COLUMNS];
-    uint64_t hash = hash_of(d), *slot = find(d, hash, key, &size);
+    uint64_t *slot = find(d, d->hash, key, &size);
     if (*slot)
-        return;
-    uint32_t family = is_in_family ? node_at(d, d->parent)->family : find_family(d);
-    if (family == NOBODY || node_at(d, family)->is_lost)
-        return;
-    if (size == 0)
-        size = sp_dive_write_key(d->game, &d->board, key, order);
-    if (*slot) /* taken by the family */
-        slot = find(d, hash, key, &size);
+        return false;
+    struct node *family = node_at(d, edge->family);
+    family->expanded++;
+    node_at(d, family->region)->expanded++;
+    test_family(d, family);
+    if (family->is_lost)
+        return false;
+    size = sp_dive_write_key(d->game, &d->board, key, order);
     uint32_t number = (uint32_t)d->next_unit;
-    struct node *node = add_node(d, slot, hash, key, size);
+    struct node *node = add_node(d, slot, d->hash, key, size);
     if (!node)
-        return;
-    node->before = d->parent;
-    node->family = family;
-    node->from = (uint8_t)d->move.from;
-    node->to = (uint8_t)d->move.to;
-    node->cards = (uint8_t)d->move.cards;
-    push(d, number, hash);
-    d->is_full |= ++d->nodes == d->plan->most;
+        return false;
+    node->before = edge->before;
+    node->family = edge->family;
+    node->from = edge->from;
+    node->to = edge->to;
+    node->cards = edge->cards;
+    d->parent = number;
+    for (int i = 0; i < d->game->rules.columns; i++)
+        d->place[order[i]] = i;
+    return true;
 }
 
 /* ---- moves ---- */
@@ -329,20 +447,32 @@ static bool has_ended(const struct dive *d)
     return d->is_won || d->is_full;
 }
 
+static bool is_known(const struct dive *d)
+{
+    uint8_t key[SP_DIVE_KEY];
+    int size = 0;
+    return *find(d, d->hash, key, &size) != 0;
+}
+
 static void meet(struct dive *d, bool is_in_family)
 {
     d->is_won = d->board.finished == d->game->goal;
-    if (!d->is_won)
-        store(d, is_in_family);
+    if (d->is_won || is_known(d))
+        return;
+    uint32_t family = is_in_family ? node_at(d, d->parent)->family : find_family(d);
+    if (family != NOBODY && !node_at(d, family)->is_lost)
+        push(d, family);
 }
 
 static void try_run(struct dive *d, struct sp_move move)
 {
     struct sp_pile_value was[2] = {d->value[move.from], d->value[move.to]};
+    uint64_t hash = d->hash;
     bool stays = sp_family_stays(&d->board, move);
+    d->hash -= hash_of_column(d, move.from) + hash_of_column(d, move.to);
     struct sp_dive_undo undo = sp_dive_move(d->game, &d->board, move);
-    value_column(d, move.from);
-    value_column(d, move.to);
+    value_after(d, move, &undo);
+    d->hash += hash_of_column(d, move.from) + hash_of_column(d, move.to);
     d->move = move;
     meet(d, stays && d->board.finished == undo.finished);
     if (d->is_won)
@@ -350,6 +480,7 @@ static void try_run(struct dive *d, struct sp_move move)
     sp_dive_take_back(&d->board, move, &undo);
     d->value[move.from] = was[0];
     d->value[move.to] = was[1];
+    d->hash = hash;
 }
 
 /* Without a stock all empty columns are equal, and a column that moves there as a whole changes nothing. */
@@ -361,15 +492,6 @@ static unsigned targets_of(const struct dive *d, const unsigned with_last[KT_RAN
     if (board->stock == 0)
         gaps = cards < board->height[from] ? gaps & -gaps : 0;
     return d->game->rules.fills_gaps ? targets | gaps : targets;
-}
-
-/* A family that takes much time is tested once more. */
-static bool turns_out_lost(struct dive *d, uint32_t number)
-{
-    struct node *family = node_at(d, node_at(d, number)->family);
-    if (family->expanded == SECOND_TEST_AT)
-        family->is_lost = is_lost(d, SP_RELAXED_STATES);
-    return family->is_lost;
 }
 
 static void expand_runs(struct dive *d)
@@ -393,13 +515,19 @@ static bool can_deal(const struct dive *d)
     return d->board.stock > 0 && (!has_gap || d->game->rules.deals_on_gaps);
 }
 
-static void expand(struct dive *d, uint32_t number)
+/* Makes the move; the position at hand is where it leads. */
+static void follow(struct dive *d, const struct edge *edge)
 {
-    d->parent = number;
-    sp_dive_read_key(d->game, d->start, node_at(d, number)->key, &d->board);
-    if (turns_out_lost(d, number))
-        return;
+    sp_dive_read_key(d->game, d->start, node_at(d, edge->before)->key, &d->board);
+    if (edge->from == SP_STOCK)
+        sp_dive_deal(d->game, &d->board);
+    else
+        sp_dive_move(d->game, &d->board, (struct sp_move){edge->from, edge->to, edge->cards});
     value_all(d);
+}
+
+static void expand(struct dive *d)
+{
     expand_runs(d);
     if (has_ended(d) || !can_deal(d))
         return;
@@ -411,7 +539,7 @@ static void expand(struct dive *d, uint32_t number)
 
 /* ---- the line ---- */
 
-/* Stored moves number the columns in the order of the key; the line numbers those of the board. */
+/* The line numbers the columns of the board. */
 static struct sp_move in_columns_of(const struct dive *d, const struct spider *s, struct sp_move move)
 {
     struct sp_dive_board board;
@@ -433,7 +561,7 @@ static enum kt_verdict write_line(const struct dive *d, struct kt_line *line)
     if (!kt_line_reserve(line, count))
         return KT_UNKNOWN;
     line->count = count;
-    line->moves[--count] = sp_pack(d->move);
+    line->moves[--count] = sp_pack(in_columns_of_key(d, d->move));
     for (uint32_t at = d->parent; count > 0; at = node_at(d, at)->before) {
         const struct node *node = node_at(d, at);
         line->moves[--count] = sp_pack((struct sp_move){node->from, node->to, node->cards});
@@ -466,24 +594,39 @@ static bool clear_slots(struct dive *d, struct kt_budget *budget)
     return true;
 }
 
-static enum kt_verdict run(struct dive *d, struct kt_budget *budget, struct kt_line *line)
+/* The position at hand, to which the edge leads. False if the budget ends. */
+static bool visit(struct dive *d, const struct edge *edge, struct kt_budget *budget)
+{
+    if (!store(d, edge))
+        return true;
+    if (!kt_budget_spend(budget))
+        return false;
+    expand(d);
+    return true;
+}
+
+static bool begin(struct dive *d, struct kt_budget *budget)
 {
     sp_dive_board_from(d->start, &d->board);
     value_all(d);
-    meet(d, false);
-    for (uint32_t number; !has_ended(d) && (number = pop(d)) != NOBODY;) {
-        if (!kt_budget_spend(budget))
-            return KT_UNKNOWN;
-        expand(d, number);
+    struct edge edge = {.family = find_family(d)};
+    return edge.family == NOBODY || visit(d, &edge, budget);
+}
+
+static enum kt_verdict run(struct dive *d, struct kt_budget *budget, struct kt_line *line)
+{
+    bool goes_on = begin(d, budget);
+    for (struct edge edge; goes_on && !has_ended(d) && pop(d, &edge);) {
+        follow(d, &edge);
+        goes_on = visit(d, &edge, budget);
     }
     if (d->is_won)
         return write_line(d, line);
-    return d->is_full ? KT_UNKNOWN : KT_IMPOSSIBLE;
+    return d->is_full || !goes_on ? KT_UNKNOWN : KT_IMPOSSIBLE;
 }
 
 enum kt_verdict sp_dive_search(const struct sp_game *game, const struct spider *start, const struct sp_dive_plan *plan,
-                               uint8_t *memory, size_t size, struct kt_budget *budget, size_t *stored,
-                               struct kt_line *line)
+                               uint8_t *memory, size_t size, struct kt_budget *budget, struct kt_line *line)
 {
     line->count = 0;
     if (sp_is_won(start))
@@ -491,8 +634,5 @@ enum kt_verdict sp_dive_search(const struct sp_game *game, const struct spider *
     if (size < sp_dive_bytes(game, 1))
         return KT_UNKNOWN;
     struct dive *d = lay_out(game, start, plan, memory, size);
-    enum kt_verdict verdict = clear_slots(d, budget) ? run(d, budget, line) : KT_UNKNOWN;
-    if (stored)
-        *stored = d->nodes;
-    return verdict;
+    return clear_slots(d, budget) ? run(d, budget, line) : KT_UNKNOWN;
 }

@@ -7,7 +7,7 @@
 
 struct sp_dive_plan {
     const struct sp_weights *weights;
-    size_t most; /* positions stored; 0: as many as fit into the memory */
+    size_t most; /* moves found; 0: as many as fit into the memory */
     int noise;   /* range of the random number added to each value, so that repeated dives differ */
     int penalty; /* taken from the value each time the number of expanded positions of the family (family.h) doubles */
     uint64_t seed;
@@ -17,14 +17,13 @@ struct sp_dive_plan {
 /* The rules that it knows: complete sets leave the board automatically. */
 bool sp_dive_fits(const struct sp_rules *rules);
 
-/* Bytes that suffice for so many positions. */
+/* Bytes for so many moves, if at most a quarter of them is followed. */
 size_t sp_dive_bytes(const struct sp_game *game, size_t most);
 
 /* KT_IMPOSSIBLE only if all positions that can be reached were expanded or are lost by relaxed.h. KT_UNKNOWN if the
  * budget ends, or the limit of positions or `size` bytes of `memory` are used up. Each expanded position is a state of
- * the budget; `stored`, if not NULL, gets the number of positions stored. */
+ * the budget. */
 enum kt_verdict sp_dive_search(const struct sp_game *game, const struct spider *start, const struct sp_dive_plan *plan,
-                               uint8_t *memory, size_t size, struct kt_budget *budget, size_t *stored,
-                               struct kt_line *line);
+                               uint8_t *memory, size_t size, struct kt_budget *budget, struct kt_line *line);
 
 #endif
