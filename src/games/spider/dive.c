@@ -1,6 +1,6 @@
 /* The expanded positions are stored as keys in one heap, found by a hash table. The moves from them wait as edges in
- * buckets, by the values of the positions that they lead to; the next edge to follow is the last one of the best bucket.
- * Most edges are never followed, so a position is stored, and its family tested, only when it is to be expanded.
+ * buckets, by the values of the positions that they lead to; the next edge to follow is the last one of the best
+ * bucket. Most edges are never followed, so a position is stored, and its family tested, only before it is expanded.
  * Storing all positions when they are found, as before, decides as many Spiderette deals in one second, but takes 1.6
  * times as long and 2.6 times the memory for four-suit deals 1-70, and leaves deal 164 of PySolFC unknown.
  *

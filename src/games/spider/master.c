@@ -16,12 +16,12 @@
  * - a judge that learns from its own value of the next board (TD(0), bench/train_spider.c) in games with 10,000 boards
  *   instead of 2,000: 25.7 to 27.7 (and 25.5 of deals 1300001-1300600);
  * - the chance to win as a part of the value: 3, 8, 20, 50 and 1,000 points of score for a certain win 27.7, 29.2,
- *   28.0, 27.0 and 28.0 of deals 1300001-1300600, without 25.5.
- * - the judge refined with 45,000 more games (`train_spider refine`), which takes noise out of it: 27.7 to 29.5 of deals
- *   1300001-1300600.
+ *   28.0, 27.0 and 28.0 of deals 1300001-1300600, without 25.5;
+ * - the judge refined with 45,000 more games (`train_spider refine`), which takes noise out of it: 27.7 to 29.5 of
+ *   deals 1300001-1300600.
  * With the refined judge more boards help again: 100,000 and 300,000 instead of 30,000 win 37 and 50 of deals
- * 1300001-1300150 (30,000 with the judge before: 38). One suit learns in games with 2,000 boards. Two suits, 200 deals with 1,000 boards: 43 without
- * families, 52 with them.
+ * 1300001-1300150 (30,000 with the judge before: 38). One suit learns in games with 2,000 boards. Two suits, 200 deals
+ * with 1,000 boards: 43 without families, 52 with them.
  *
  * Tried and dropped with families:
  * - regions too, as in dive.c (sequences of each column, or whether there are more than one): the mean value of the
