@@ -32,8 +32,8 @@
  *  - after a move that can be undone and joins no run, only moves from or to the column that it uncovered, in three of
  *    four dives: 79, before 79.
  *
- * More such rows: the relaxed game's effort (states or steps) as a penalty of the family, and a penalty for the
- * positions after the same last deal: neither is clearly better on 67 hard Spiderette deals.
+ * Also dropped: a penalty for families for which the relaxed game takes many states or steps, and one for positions
+ * after the same last deal: neither is clearly better on 67 hard Spiderette deals.
  *
  * Dropped later, Spiderette deals 3000121-3001162 with one second each: in five of six dives only the best 5 to 100
  * positions of each class, between which one can move back and forth, instead of a penalty: 116 unknown, before 123. */
