@@ -40,7 +40,7 @@ static bool is_right(const struct claim_made *made, const struct chances *c)
 bool chance_is_alone(const struct claim_made *made)
 {
     struct chances c = chances_of(made);
-    return is_right(made, &c) && c.others == 0;
+    return is_right(made, &c) && (c.others == 0 || c.next > c.own + 1);
 }
 
 bool chance_beats_next(const struct claim_made *made)
@@ -69,10 +69,4 @@ bool chance_is_uncertain(const struct claim_made *made)
     long samples = claims_number(made, 2);
     return is_right(made, &c) && samples > 0 && c.equal == 0 && c.others > 0 &&
            c.lead <= 2 / sqrt((double)(samples < 8 ? samples : 8));
-}
-
-bool chance_is_lower(const struct claim_made *made)
-{
-    struct chances c = chances_of(made);
-    return is_right(made, &c) && claims_number(made, 2) == c.next && c.next > c.own + 1;
 }

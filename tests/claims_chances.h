@@ -9,7 +9,6 @@ bool chance_beats_next(const struct claim_made *made);
 bool chance_has_one_equal(const struct claim_made *made);
 bool chance_has_equals(const struct claim_made *made);
 bool chance_is_uncertain(const struct claim_made *made);
-bool chance_is_lower(const struct claim_made *made);
 
 /* Rows for any game with such chances. */
 #define CLAIMS_OF_CHANCES                                                                                              \

@@ -67,6 +67,30 @@ static bool is_same(const struct spb_board *a, const struct spb_board *b)
     return memcmp(a, b, offsetof(struct spb_board, card)) == 0;
 }
 
+/* Has the run loose cards beneath it, or nothing? (Cards by the rules, not by the board: the definition in scout.h.) */
+static bool is_loose(const struct spider *s, struct sp_move move)
+{
+    int first = s->height[move.from] - move.cards;
+    const kt_card *card = sp_column(s, move.from);
+    return first == 0 || (first > s->closed[move.from] && kt_rank(card[first - 1]) == kt_rank(card[first]) + 1);
+}
+
+static int stayed, left; /* moves that stay in the family, and others */
+
+/* A loose move leaves the family, any other changes it. A board with a card to turn is no longer searched. */
+static void see_family(const struct spider *s, const struct spb_board *before, const struct spb_board *after,
+                       struct sp_move move, const struct spb_undo *undo, const char *rules)
+{
+    bool stays = is_loose(s, move) && move.to != SP_HOME && !undo->finished;
+    if (spb_is_dark(after))
+        return;
+    struct spb_move made = {(uint8_t)move.from, (uint8_t)move.to, (uint8_t)move.cards};
+    check(spb_stays_in_family(after, made, undo) == stays, "%s: which moves are loose", rules);
+    check((spb_family_key(before) == spb_family_key(after)) == stays, "%s: the key of the family", rules);
+    stayed += stays;
+    left += !stays;
+}
+
 /* Every move of the board is a legal move and leads to the same columns; undoing it restores everything. */
 static void see_moves(const struct spider *s, const char *rules)
 {
@@ -87,6 +111,7 @@ static void see_moves(const struct spider *s, const char *rules)
         check(key == 0 ? undo.finished != KT_NO_CARD || moves[i].to == SP_HOME || kt_rank(spb_top(&b, moves[i].to)) == 1
                        : key == spb_key(&b),
               "%s: another key than foretold", rules);
+        see_family(s, &before, &b, move, &undo, rules);
         sp_apply(&after, move);
         if (s->rules.leaves_sets == 0 || undo.finished == KT_NO_CARD)
             see_same_columns(&b, &after, rules);
@@ -135,6 +160,7 @@ static void its_board_and_guide_are_right(void **unused)
                 sp_apply(&s, sp_unpack(moves[kt_rng_below(&rng, (uint32_t)count)]));
             }
         }
+    check(stayed > often(1000) && left > often(1000), "%d moves stay in a family, %d do not", stayed, left);
 }
 
 /* ---- at the table ---- */
@@ -305,6 +331,51 @@ static void it_visits_every_board_once(void **unused)
     free(r);
 }
 
+/* At most so many plans turn the card of the same column; some boards have more. */
+static void it_keeps_few_plans_alike(void **unused)
+{
+    enum { ALIKE = 2 };
+    (void)unused;
+    struct spb_scout *scout = spb_scout_open(NULL, NULL, 3000, 0);
+    int most[2] = {0};
+    for (uint64_t number = 1; number <= 10; number++)
+        for (int kept = 0; kept < 2; kept++) {
+            struct spider s = dealt("suits=4", number), sight = sight_of(&s);
+            struct spb_board b;
+            int plans[SP_MOST_COLUMNS] = {0};
+            assert_true(spb_from_sight(&b, &sight));
+            int found = spb_scout_look(scout, &b, spb_guide_for(b.suits), 3000, SPB_MOST_PLANS, kept ? ALIKE : 20);
+            for (int i = 0; i < found; i++) {
+                struct spb_plan plan;
+                spb_scout_plan(scout, i, &plan);
+                int from = plan.move[plan.steps - 1].from;
+                if (from != SP_STOCK && ++plans[from] > most[kept])
+                    most[kept] = plans[from];
+            }
+        }
+    check(most[0] > ALIKE && most[1] == ALIKE, "%d plans alike without a limit, %d with it", most[0], most[1]);
+    spb_scout_close(scout);
+}
+
+/* A search ends when the slots are used up. Without face-down cards many boards can be reached before a deal. */
+static void it_ends_when_its_memory_is_full(void **unused)
+{
+    enum { EFFORT = 100000, LITTLE = 140000 };
+    (void)unused;
+    struct spb_scout *scout = spb_scout_open(NULL, NULL, EFFORT, LITTLE);
+    int full = 0;
+    for (uint64_t number = 1; number <= 10; number++) {
+        struct spider s = dealt("suits=2,closed=0", number), sight = sight_of(&s);
+        struct spb_board b;
+        assert_true(spb_from_sight(&b, &sight));
+        spb_scout_look(scout, &b, spb_guide_for(b.suits), EFFORT, SPB_MOST_PLANS, SPB_ALIKE);
+        check(spb_scout_states(scout) < EFFORT / 2, "%d states", spb_scout_states(scout));
+        full += !spb_scout_saw_all(scout) && !spb_scout_wins(scout);
+    }
+    check(full >= 5, "only %d searches ended for this reason", full);
+    spb_scout_close(scout);
+}
+
 /* ---- limits ---- */
 
 static void it_keeps_to_the_states(void **unused)
@@ -327,9 +398,10 @@ static void it_answers_soon_when_stopped(void **unused)
     (void)unused;
     atomic_bool stop = true;
     struct spider s = dealt("suits=4", 3), sight = sight_of(&s);
-    struct player player = open_player(100000000);
+    struct player player = open_player(10000000);
     player.stop = &stop;
     assert_true(sp_is_legal(&s, sp_unpack(choice_of(&player, &sight)), NULL));
+    check(player.budget.states <= LEAST_LOOK + 1, "%d states after the stop", (int)player.budget.states);
     sp_master_bot.close(player.self);
 }
 
@@ -361,7 +433,8 @@ int main(void)
         cmocka_unit_test(its_board_and_guide_are_right),    cmocka_unit_test(it_plays_by_all_rules_and_by_what_it_sees),
         cmocka_unit_test(it_wins_most_games_with_one_suit), cmocka_unit_test(it_keeps_to_the_states),
         cmocka_unit_test(it_answers_soon_when_stopped),     cmocka_unit_test(it_keeps_to_the_memory),
-        cmocka_unit_test(it_visits_every_board_once),
+        cmocka_unit_test(it_visits_every_board_once),       cmocka_unit_test(it_keeps_few_plans_alike),
+        cmocka_unit_test(it_ends_when_its_memory_is_full),
     };
     return cmocka_run_group_tests_name("spider_master", tests, NULL, NULL);
 }

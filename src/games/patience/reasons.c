@@ -65,11 +65,9 @@ enum { NO_NUMBER = -1 };
 
 static struct sentence sentence_for(const struct comparison *c, bool is_noise, int samples)
 {
-    if (c->others == 0)
+    bool is_behind = percent(c->next) > percent(c->chance) + 1; /* but has a higher score; very rare */
+    if (c->others == 0 || is_behind)
         return (struct sentence){N_("the chance to win is about %1 %"), NO_NUMBER};
-    if (percent(c->next) > percent(c->chance) + 1)
-        return (struct sentence){N_("the chance to win is about %1 %; another move has %2 %, but a lower score"),
-                                 percent(c->next)};
     if (c->equal == 1)
         return (struct sentence){N_("the chance to win is about %1 %; another move is about as good"), NO_NUMBER};
     if (c->equal > 1)

@@ -193,7 +193,7 @@ static uint64_t frozen_hash(const struct spb_board *b, int column)
 }
 
 /* A family may have the key of a board, as two boards may, but that is too improbable to matter. */
-static uint64_t family_key(const struct spb_board *b)
+uint64_t spb_family_key(const struct spb_board *b)
 {
     uint64_t frozen = (uint64_t)b->home * 0x9E3779B97F4A7C15u;
     for (int column = 0; column < b->columns; column++)
@@ -201,8 +201,7 @@ static uint64_t family_key(const struct spb_board *b)
     return kt_mix(frozen);
 }
 
-/* A move of other cards, the loose ones, does not change the family unless cards go home. */
-static bool stays_in_family(const struct spb_board *after, struct spb_move move, const struct spb_undo *undo)
+bool spb_stays_in_family(const struct spb_board *after, struct spb_move move, const struct spb_undo *undo)
 {
     int left = after->open[move.from];
     const kt_card *card = after->card[move.from];
@@ -212,7 +211,7 @@ static bool stays_in_family(const struct spb_board *after, struct spb_move move,
 static uint32_t family_of(struct spb_scout *s, const struct spb_board *b)
 {
     bool is_new;
-    return (uint32_t)(slot_of(s, family_key(b), &is_new) - s->slot);
+    return (uint32_t)(slot_of(s, spb_family_key(b), &is_new) - s->slot);
 }
 
 /* LEVELS times the logarithm of how many boards of the family were expanded. */
@@ -265,7 +264,7 @@ static void note_leaf(struct spb_scout *s, int worth, struct spb_move move, bool
 static void add_entry(struct spb_scout *s, int worth, struct spb_move move, const struct spb_undo *undo)
 {
     const struct spot *spot = &s->spot;
-    uint32_t family = stays_in_family(&spot->board, move, undo) ? spot->family : family_of(s, &spot->board);
+    uint32_t family = spb_stays_in_family(&spot->board, move, undo) ? spot->family : family_of(s, &spot->board);
     uint8_t level = level_of(s, family), depth = (uint8_t)(s->spot.depth + 1);
     s->entry[s->entries] = (struct entry){worth - loss(level), s->spot.entry, NONE, family, move, depth, level};
     put(s, s->entries++);
@@ -378,7 +377,7 @@ static bool expand_best(struct spb_scout *s)
 static uint64_t slots_for(const struct spb_scout *s, int effort)
 {
     uint64_t slots = 1024;
-    while (slots < s->most_slots && slots < 2 * (uint64_t)(effort + SPB_MOST_MOVES))
+    while (slots < s->most_slots && slots < 2 * ((uint64_t)effort + SPB_MOST_MOVES))
         slots *= 2;
     return slots;
 }

@@ -25,14 +25,14 @@ struct spb_plan {
 struct spb_scout;
 
 /* `allows` is called before each board visited, and may be NULL. The scout is made for searches of `effort` boards, and
- * takes at most `memory` bytes (0: no limit, some 63 million for large efforts); with less memory it searches fewer
+ * takes at most `memory` bytes (0: no limit, some 59 million for large efforts); with less memory it searches fewer
  * boards. NULL if the memory is not enough for the smallest scout. */
 struct spb_scout *spb_scout_open(bool (*allows)(void *), void *data, uint64_t effort, uint64_t memory);
 void spb_scout_close(struct spb_scout *scout);
 uint64_t spb_scout_bytes(const struct spb_scout *scout);
 uint64_t spb_scout_effort(const struct spb_scout *scout); /* the effort for which it was opened */
 
-/* Searches about `effort` boards, or until `allows` returns false. Returns how many plans it found, at most `most`, the
+/* Searches about `effort` boards, fewer if the slots for boards and families are used up, or until `allows` returns false. Returns how many plans it found, at most `most`, the
  * best first, and at most `alike` that turn the card of the same column. */
 int spb_scout_look(struct spb_scout *scout, const struct spb_board *b, const struct spb_guide *guide, int effort,
                    int most, int alike);
@@ -45,5 +45,9 @@ int spb_scout_worth(const struct spb_scout *scout, int number);
 int spb_scout_states(const struct spb_scout *scout);   /* visited by the last search */
 bool spb_scout_wins(const struct spb_scout *scout);    /* the first plan wins */
 bool spb_scout_saw_all(const struct spb_scout *scout); /* nothing more can be reached */
+
+/* The same for boards of the same family. A move of loose cards does not change it unless cards go home. */
+uint64_t spb_family_key(const struct spb_board *b);
+bool spb_stays_in_family(const struct spb_board *after, struct spb_move move, const struct spb_undo *undo);
 
 #endif
