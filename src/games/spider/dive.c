@@ -1,13 +1,18 @@
-/* The expanded positions are stored as keys in one heap, found by a hash table. The moves from them wait as edges in
- * buckets, by the values of the positions that they lead to; the next edge to follow is the last one of the best
- * bucket. Most edges are never followed, so a position is stored, and its family tested, only before it is expanded.
- * Storing all positions when they are found, as before, decides as many Spiderette deals in one second, but takes 1.6
- * times as long and 2.6 times the memory for four-suit deals 1-70, and leaves deal 164 of PySolFC unknown.
+/* The expanded positions are stored as keys, found by a hash table. The moves from them wait as edges (frontier.h), by
+ * the values of the positions that they lead to. Most edges are never followed, so a position is stored, and its family
+ * tested, only before it is expanded. Storing all positions when they are found, as before, decides as many Spiderette
+ * deals in one second, but takes 1.6 times as long and 2.6 times the memory for four-suit deals 1-70, and leaves deal
+ * 164 of PySolFC unknown.
+ *
+ * Most of the time is spent waiting for memory and on lost families. So columns are numbers (stacks.h): keys are short,
+ * and nothing is computed card by card; each region has its own queue; and all moves of a position are found, and their
+ * slots fetched, before they are looked up. Together with a faster relaxed.c this takes half the time. Huge pages
+ * change nothing.
  *
  * A search by values alone gets stuck among hundreds of thousands of positions that differ only in how loose cards are
  * arranged: of a million positions of a hard Spiderette deal usually more than 90 % have no stock left, and they
  * belong to 500 to 40,000 families (family.h). So each time the number of expanded positions of a family doubles, all
- * its positions lose `penalty`; an edge is put into its new bucket when it is met in the old one. Of 70 deals of
+ * its positions lose `penalty`. Of 70 deals of
  * 3100001-3100500 that 200,000 positions did not decide before, one dive of 150,000 positions decides 43 with a
  * penalty of 3,000 and 50 with 6,000; on 20 of them, 50,000 positions each, penalties of 500, 1,000, 2,000, 4,000,
  * 8,000, 16,000 decide 4, 4, 7, 10, 6, 3. With the penalty, one large dive is better than repeated ones with noise (41
@@ -42,41 +47,35 @@
 #include <string.h>
 
 #include "games/spider/family.h"
+#include "games/spider/frontier.h"
 #include "games/spider/relaxed.h"
 
 enum {
-    NOBODY = 0,
-    UNIT = 4,
-    BUCKETS = 8192,
-    BUCKET_RANGE = 64,
+    NOBODY = SP_NOWHERE,
     FIRST_TEST = 30,     /* states of the relaxed game */
     SECOND_TEST_AT = 32, /* expanded positions of the family */
-    EDGES_PER_NODE = 4   /* for which there is room */
+    EDGES_PER_NODE = 2   /* for which there is room */
 };
 
-/* An expanded position, a family or a region, found by its key. Numbers of nodes are their places in the heap, in
- * units. */
+/* An expanded position, a family or a region, found by its key. */
 struct node {
     union {
         struct {
             uint32_t before, family; /* the parent */
             uint8_t from, to, cards;
         };
-        struct {
-            uint32_t expanded; /* positions of the family or the region */
-            uint32_t region;   /* of the family */
-            bool is_lost;
-        };
+        struct sp_family as_family;
+        uint32_t queue; /* of a region */
     };
-    uint8_t size; /* of the key */
-    uint8_t key[];
+    uint32_t key[];
 };
 
-/* A move from an expanded position, in a bucket until it is made. */
-struct edge {
-    uint32_t before, next, family; /* the position; the next edge of the bucket; the family to which it leads */
+/* A move of the position that is being expanded, and what it changes. */
+struct step {
+    uint64_t hash, family_hash; /* of where it leads; the second only if no set is finished */
+    uint32_t left, landed, sets;
     uint8_t from, to, cards;
-    uint8_t level; /* of the family and its region when the edge was put into its bucket */
+    bool finishes, stays; /* a set; in the family */
 };
 
 struct dive {
@@ -84,48 +83,47 @@ struct dive {
     const struct spider *start;
     const struct sp_dive_plan *plan;
     uint64_t *slot; /* the upper half of a slot has bits of the hash, the lower half is the place of a node */
-    uint8_t *heap;
-    size_t slots, units, next_unit, edges, used; /* used: slots */
-    uint32_t free_edge;
-    bool is_full, is_won;
-    uint32_t bucket[BUCKETS];
-    uint64_t is_used[BUCKETS / 64]; /* a bit for each bucket */
+    size_t slots, edges, used; /* used: slots */
+    struct sp_arena arena;
+    struct sp_frontier frontier;
+    struct sp_stacks stacks;
+    bool is_won;
     uint32_t parent;
     struct sp_move move; /* that leads to the position at hand */
     uint64_t hash;       /* of the position at hand */
     struct sp_dive_board board;
     struct sp_pile_value value[SP_MOST_COLUMNS];
-    struct sp_walk walk[SP_MOST_COLUMNS][SP_DECK + 1]; /* of the first cards of a column of the expanded position */
-    int place[SP_MOST_COLUMNS];                        /* of its columns in its key */
     const int32_t *weight;
+    struct step step[SP_MOST_MOVES];
+    int steps;
+    kt_card card[SP_MOST_COLUMNS][SP_DECK];
     struct sp_relaxed relaxed;
 };
 
 /* ---- memory ---- */
 
-static struct node *node_at(const struct dive *d, size_t unit)
+static struct node *node_at(const struct dive *d, uint32_t number)
 {
-    return (struct node *)(d->heap + unit * UNIT);
+    return sp_arena_at(&d->arena, number);
 }
 
-static struct edge *edge_at(const struct dive *d, size_t unit)
+static struct sp_family *family_at(const struct dive *d, uint32_t number)
 {
-    return (struct edge *)(d->heap + unit * UNIT);
+    return &node_at(d, number)->as_family;
 }
 
-static size_t units_of(int key_size)
+static size_t bytes_of_key(const struct sp_game *game)
 {
-    return (sizeof(struct node) + (size_t)key_size + UNIT - 1) / UNIT;
+    return (2 + (size_t)game->rules.columns) * sizeof(uint32_t);
 }
 
-/* A key of a full board takes some 50 bytes of at most cards + 3 * columns, but this is only a limit. */
+/* With room for as many families and stacks as are usual. */
 static size_t bytes_each(const struct sp_game *game)
 {
-    size_t node = UNIT * units_of(1 + game->cards + 3 * game->rules.columns) + 2 * sizeof(uint64_t);
-    return sizeof(struct edge) + node / EDGES_PER_NODE;
+    size_t node = 2 * (sizeof(struct node) + bytes_of_key(game)) + 2 * sizeof(uint64_t);
+    return sizeof(struct sp_edge) + node / EDGES_PER_NODE;
 }
 
-enum { EDGE_UNITS = sizeof(struct edge) / UNIT };
 enum { HEADER = (sizeof(struct dive) + 63) / 64 * 64, LEAST_EDGES = 256 };
 
 size_t sp_dive_bytes(const struct sp_game *game, size_t most)
@@ -144,168 +142,43 @@ static struct dive *lay_out(const struct sp_game *game, const struct spider *sta
     d->plan = plan;
     d->slots = (size - HEADER) / bytes_each(game) * 2 / EDGES_PER_NODE;
     d->slot = (uint64_t *)(memory + HEADER);
-    d->heap = (uint8_t *)(d->slot + d->slots);
-    d->units = (size_t)(memory + size - d->heap) / UNIT;
-    d->units = d->units > UINT32_MAX ? UINT32_MAX : d->units;
-    d->next_unit = 1;
+    uint8_t *rest = (uint8_t *)(d->slot + d->slots);
+    d->arena = sp_arena_of(rest, (size_t)(memory + size - rest));
+    d->frontier = (struct sp_frontier){.arena = &d->arena, .penalty = plan->penalty};
+    d->stacks = (struct sp_stacks){.game = game, .weights = plan->weights, .arena = &d->arena};
     return d;
-}
-
-/* ---- the frontier ---- */
-
-/* Four times the logarithm of how many positions of the family or the region were expanded. */
-static int level_of_node(const struct node *node)
-{
-    uint64_t count = (uint64_t)node->expanded + 1;
-    int log = 63 - __builtin_clzll(count);
-    return 4 * log + (int)((count << 2 >> log) & 3);
-}
-
-static uint8_t level_of(const struct dive *d, uint32_t number)
-{
-    const struct node *family = node_at(d, number);
-    return (uint8_t)(level_of_node(family) + level_of_node(node_at(d, family->region)));
-}
-
-static int penalty(const struct dive *d, int level)
-{
-    return level * d->plan->penalty / (4 * BUCKET_RANGE);
-}
-
-static void put(struct dive *d, uint32_t number, int bucket)
-{
-    struct edge *edge = edge_at(d, number);
-    edge->level = level_of(d, edge->family);
-    bucket -= penalty(d, edge->level);
-    bucket = bucket < 0 ? 0 : bucket >= BUCKETS ? BUCKETS - 1 : bucket;
-    edge->next = d->bucket[bucket];
-    d->bucket[bucket] = number;
-    d->is_used[bucket / 64] |= (uint64_t)1 << bucket % 64;
-}
-
-static uint32_t new_edge(struct dive *d)
-{
-    uint32_t number = d->free_edge;
-    if (number != NOBODY) {
-        d->free_edge = edge_at(d, number)->next;
-        return number;
-    }
-    if (d->next_unit + EDGE_UNITS > d->units) {
-        d->is_full = true;
-        return NOBODY;
-    }
-    number = (uint32_t)d->next_unit;
-    d->next_unit += EDGE_UNITS;
-    return number;
-}
-
-/* Stored moves number the columns as they are in the key. */
-static struct sp_move in_columns_of_key(const struct dive *d, struct sp_move move)
-{
-    if (move.from == SP_STOCK)
-        return move;
-    return (struct sp_move){d->place[move.from], d->place[move.to], move.cards};
-}
-
-static void push(struct dive *d, uint32_t family)
-{
-    const struct sp_dive_plan *plan = d->plan;
-    uint32_t number = new_edge(d);
-    if (number == NOBODY)
-        return;
-    int32_t value = sp_value_all(d->game, d->weight, d->value, d->board.finished);
-    if (plan->noise)
-        value += (int32_t)(kt_mix(d->hash ^ plan->seed) % (uint64_t)plan->noise);
-    struct sp_move move = in_columns_of_key(d, d->move);
-    *edge_at(d, number) = (struct edge){.before = d->parent,
-                                        .family = family,
-                                        .from = (uint8_t)move.from,
-                                        .to = (uint8_t)move.to,
-                                        .cards = (uint8_t)move.cards};
-    put(d, number, BUCKETS / 2 + value / BUCKET_RANGE);
-    d->is_full |= ++d->edges == d->plan->most;
-}
-
-static uint32_t take_from(struct dive *d, int bucket)
-{
-    uint32_t number = d->bucket[bucket];
-    d->bucket[bucket] = edge_at(d, number)->next;
-    if (d->bucket[bucket] == NOBODY)
-        d->is_used[bucket / 64] &= ~((uint64_t)1 << bucket % 64);
-    return number;
-}
-
-static void free_edge(struct dive *d, uint32_t number)
-{
-    edge_at(d, number)->next = d->free_edge;
-    d->free_edge = number;
-}
-
-/* Takes the best edge to a family that is not lost; false if there is none. Edges to families that were expanded
- * meanwhile are put back. */
-static bool pop(struct dive *d, struct edge *taken)
-{
-    for (int word = BUCKETS / 64 - 1; word >= 0;) {
-        if (!d->is_used[word]) {
-            word--;
-            continue;
-        }
-        int bucket = word * 64 + 63 - __builtin_clzll(d->is_used[word]);
-        uint32_t number = take_from(d, bucket);
-        struct edge *edge = edge_at(d, number);
-        bool is_lost = node_at(d, edge->family)->is_lost;
-        if (!is_lost && bucket > 0 && level_of(d, edge->family) != edge->level) {
-            put(d, number, bucket + penalty(d, edge->level));
-            continue;
-        }
-        *taken = *edge;
-        free_edge(d, number);
-        if (!is_lost)
-            return true;
-    }
-    return false;
 }
 
 /* ---- positions ---- */
 
-static void end_walk(struct dive *d, const struct sp_walk *walk, int column)
-{
-    kt_card next = sp_next_card(d->game, d->board.stock, column);
-    sp_walk_end(walk, d->weight, d->board.closed[column], next, &d->value[column]);
-}
-
-/* Walks on along the cards from `height`. */
-static void walk_on(struct dive *d, struct sp_walk walk, int column, int height)
-{
-    for (; height < d->board.height[column]; height++)
-        sp_walk_open(&walk, d->weight, d->board.card[column][height], height == d->board.closed[column], height == 0);
-    end_walk(d, &walk, column);
-}
-
-static void value_column(struct dive *d, int column)
-{
-    struct sp_pile pile = sp_dive_pile(&d->board, column);
-    struct sp_walk *walk = d->walk[column] + pile.closed;
-    sp_walk_closed(walk, &pile);
-    for (int i = pile.closed; i < pile.height; i++, walk++) {
-        walk[1] = walk[0];
-        sp_walk_open(walk + 1, d->weight, pile.card[i], i == pile.closed, i == 0);
-    }
-    end_walk(d, walk, column);
-}
-
 /* Columns count by their places only while the stock is not empty. */
-static uint64_t hash_of_column(const struct dive *d, int column)
+static uint64_t hash_in(const struct dive *d, int column, uint32_t number)
 {
-    return kt_mix(d->value[column].hash + (d->board.stock ? (uint64_t)(column + 1) * 0x9E3779B97F4A7C15u : 0));
+    return kt_mix(number + (d->board.stock ? (uint64_t)(column + 1) << 32 : 0));
 }
 
 static uint64_t hash_of(const struct dive *d)
 {
     uint64_t hash = kt_mix((uint64_t)d->board.stock + 1);
     for (int i = 0; i < d->game->rules.columns; i++)
-        hash += hash_of_column(d, i);
+        hash += hash_in(d, i, d->board.column[i]);
     return hash;
+}
+
+static uint64_t hash_of_family(const struct dive *d)
+{
+    uint64_t hash = kt_mix((uint64_t)d->board.sets << 32 | (uint64_t)d->board.stock << 8 | 1);
+    for (int i = 0; i < d->game->rules.columns; i++)
+        hash += hash_in(d, i, sp_stack_at(&d->stacks, d->board.column[i])->frozen);
+    return hash;
+}
+
+static void value_column(struct dive *d, int column)
+{
+    struct sp_pile_value *value = &d->value[column];
+    *value = sp_stack_at(&d->stacks, d->board.column[column])->value;
+    if (d->board.stock)
+        value->score += sp_value_next(d->weight, sp_next_card(d->game, d->board.stock, column), value->last);
 }
 
 static void value_all(struct dive *d)
@@ -313,27 +186,6 @@ static void value_all(struct dive *d)
     d->weight = d->plan->weights->of[sp_stage_of(d->game, d->board.stock)];
     for (int i = 0; i < d->game->rules.columns; i++)
         value_column(d, i);
-    d->hash = hash_of(d);
-}
-
-/* The walks stay those of the expanded position. */
-static void value_new_column(struct dive *d, int column)
-{
-    struct sp_pile pile = sp_dive_pile(&d->board, column);
-    sp_value_pile(d->weight, &pile, sp_next_card(d->game, d->board.stock, column), &d->value[column]);
-}
-
-/* After a move of the expanded position. */
-static void value_after(struct dive *d, struct sp_move move, const struct sp_dive_undo *undo)
-{
-    if (d->board.closed[move.from] != undo->closed[0])
-        value_new_column(d, move.from);
-    else
-        end_walk(d, &d->walk[move.from][d->board.height[move.from]], move.from);
-    if (d->board.finished != undo->finished)
-        value_new_column(d, move.to);
-    else
-        walk_on(d, d->walk[move.to][undo->height[1]], move.to, undo->height[1]);
 }
 
 static bool is_lost(struct dive *d, int most)
@@ -341,68 +193,104 @@ static bool is_lost(struct dive *d, int most)
     struct sp_pile pile[SP_MOST_COLUMNS];
     if (d->plan->keeps_lost || d->board.stock > d->game->rules.columns || !sp_relaxed_fits(&d->game->rules))
         return false;
-    for (int i = 0; i < d->game->rules.columns; i++)
-        pile[i] = sp_dive_pile(&d->board, i);
+    for (int i = 0; i < d->game->rules.columns; i++) {
+        int height = sp_stack_cards(&d->stacks, d->board.column[i], d->card[i]);
+        pile[i] = (struct sp_pile){d->card[i], height, sp_stack_at(&d->stacks, d->board.column[i])->closed};
+    }
     return sp_relaxed_is_lost(&d->relaxed, d->game, pile, d->board.stock, most);
 }
 
-/* The slot where the key is or would be; the key is written only when it must be compared. Its size, or 0. */
-static uint64_t *find(const struct dive *d, uint64_t hash, uint8_t *key, int *size)
+/* Writes a key of the position at hand, unless it is there already. */
+static void write_key(const struct dive *d, enum sp_dive_kind kind, uint32_t key[SP_DIVE_KEY])
 {
-    int order[SP_MOST_COLUMNS];
-    size_t at = (size_t)((hash >> 32) * d->slots >> 32);
+    if (key[0])
+        return;
+    if (kind == SP_OF_POSITION)
+        sp_dive_write_key(d->game, &d->board, key);
+    else if (kind == SP_OF_FAMILY)
+        sp_family_write_key(&d->stacks, &d->board, key);
+    else
+        sp_region_write_key(&d->stacks, &d->board, key);
+}
+
+static size_t slot_of(const struct dive *d, uint64_t hash)
+{
+    return (size_t)((hash >> 32) * d->slots >> 32);
+}
+
+/* The slot where the key is or would be; the key is written only when it must be compared. key[0] is 0 until then. */
+static uint64_t *find(const struct dive *d, uint64_t hash, enum sp_dive_kind kind, uint32_t key[SP_DIVE_KEY])
+{
+    size_t at = slot_of(d, hash);
     for (; d->slot[at]; at = at + 1 == d->slots ? 0 : at + 1) {
         if (d->slot[at] >> 32 != (uint32_t)hash)
             continue;
-        const struct node *node = node_at(d, (uint32_t)d->slot[at]);
-        if (*size == 0)
-            *size = sp_dive_write_key(d->game, &d->board, key, order);
-        if (node->size == *size && memcmp(node->key, key, (size_t)*size) == 0)
+        write_key(d, kind, key);
+        if (memcmp(node_at(d, (uint32_t)d->slot[at])->key, key, bytes_of_key(d->game)) == 0)
             break;
     }
     return &d->slot[at];
 }
 
 /* A new node for the slot, or NULL if there is no room. */
-static struct node *add_node(struct dive *d, uint64_t *slot, uint64_t hash, const uint8_t *key, int size)
+static struct node *add_node(struct dive *d, uint64_t *slot, uint64_t hash, const uint32_t key[SP_DIVE_KEY])
 {
-    if (d->next_unit + units_of(size) > d->units || (d->used + 1) * 8 > d->slots * 7) {
-        d->is_full = true;
+    size_t size = bytes_of_key(d->game);
+    uint32_t number = sp_arena_take(&d->arena, sizeof(struct node) + size);
+    d->arena.is_full |= ++d->used * 8 > d->slots * 7;
+    if (d->arena.is_full)
         return NULL;
-    }
-    struct node *node = node_at(d, d->next_unit);
+    struct node *node = node_at(d, number);
     memset(node, 0, sizeof *node);
-    node->size = (uint8_t)size;
-    memcpy(node->key, key, (size_t)size);
-    *slot = hash << 32 | d->next_unit;
-    d->used++;
-    d->next_unit += units_of(size);
+    memcpy(node->key, key, size);
+    *slot = hash << 32 | number;
     return node;
 }
 
 /* The node of a family or a region, also if it is new; NOBODY if there is no room. */
-static uint32_t find_node(struct dive *d, uint8_t *key, int size, bool *is_new)
+static uint32_t find_node(struct dive *d, uint64_t hash, enum sp_dive_kind kind, uint32_t key[SP_DIVE_KEY],
+                          bool *is_new)
 {
-    uint64_t hash = kt_hash_bytes(key, (size_t)size), *slot = find(d, hash, key, &size);
+    uint64_t *slot = find(d, hash, kind, key);
     *is_new = !*slot;
-    return *slot || add_node(d, slot, hash, key, size) ? (uint32_t)*slot : NOBODY;
+    if (*is_new) {
+        write_key(d, kind, key);
+        add_node(d, slot, hash, key);
+    }
+    return (uint32_t)*slot;
+}
+
+/* The queue of the region of the position at hand; NOBODY if there is no room. */
+static uint32_t find_queue(struct dive *d)
+{
+    uint32_t key[SP_DIVE_KEY];
+    bool is_new;
+    sp_region_write_key(&d->stacks, &d->board, key);
+    uint64_t hash = kt_hash_bytes((const uint8_t *)key, bytes_of_key(d->game));
+    uint32_t number = find_node(d, hash, SP_OF_REGION, key, &is_new);
+    if (number == NOBODY)
+        return NOBODY;
+    struct node *region = node_at(d, number);
+    if (is_new)
+        region->queue = sp_frontier_queue(&d->frontier);
+    return region->queue;
 }
 
 /* The family of the position at hand; NOBODY if there is no room. */
-static uint32_t find_family(struct dive *d)
+static uint32_t find_family(struct dive *d, uint64_t hash)
 {
-    uint8_t key[SP_FAMILY_KEY];
+    uint32_t key[SP_DIVE_KEY] = {0};
     bool is_new;
-    uint32_t number = find_node(d, key, sp_family_write_key(d->game, &d->board, key), &is_new);
+    uint32_t number = find_node(d, hash, SP_OF_FAMILY, key, &is_new);
     if (number == NOBODY || !is_new)
         return number;
-    uint32_t region = find_node(d, key, sp_region_write_key(d->game, &d->board, key), &is_new);
-    node_at(d, number)->region = region;
-    return region == NOBODY ? NOBODY : number;
+    uint32_t queue = find_queue(d);
+    family_at(d, number)->queue = queue;
+    return queue == NOBODY ? NOBODY : number;
 }
 
 /* Families are tested when they are expanded for the first time, and once more if they take much time. */
-static void test_family(struct dive *d, struct node *family)
+static void test_family(struct dive *d, struct sp_family *family)
 {
     if (family->expanded == 1)
         family->is_lost = is_lost(d, FIRST_TEST);
@@ -411,22 +299,19 @@ static void test_family(struct dive *d, struct node *family)
 }
 
 /* Stores the position at hand, to be expanded; false if it is known or lost, or there is no room. */
-static bool store(struct dive *d, const struct edge *edge)
+static bool store(struct dive *d, const struct sp_edge *edge)
 {
-    uint8_t key[SP_DIVE_KEY];
-    int size = 0, order[SP_MOST_COLUMNS];
-    uint64_t *slot = find(d, d->hash, key, &size);
+    uint32_t key[SP_DIVE_KEY] = {0};
+    uint64_t *slot = find(d, d->hash, SP_OF_POSITION, key);
     if (*slot)
         return false;
-    struct node *family = node_at(d, edge->family);
-    family->expanded++;
-    node_at(d, family->region)->expanded++;
+    struct sp_family *family = family_at(d, edge->family);
+    sp_frontier_expand(&d->frontier, family);
     test_family(d, family);
     if (family->is_lost)
         return false;
-    size = sp_dive_write_key(d->game, &d->board, key, order);
-    uint32_t number = (uint32_t)d->next_unit;
-    struct node *node = add_node(d, slot, d->hash, key, size);
+    write_key(d, SP_OF_POSITION, key);
+    struct node *node = add_node(d, slot, d->hash, key);
     if (!node)
         return false;
     node->before = edge->before;
@@ -434,9 +319,7 @@ static bool store(struct dive *d, const struct edge *edge)
     node->from = edge->from;
     node->to = edge->to;
     node->cards = edge->cards;
-    d->parent = number;
-    for (int i = 0; i < d->game->rules.columns; i++)
-        d->place[order[i]] = i;
+    d->parent = (uint32_t)*slot;
     return true;
 }
 
@@ -444,115 +327,200 @@ static bool store(struct dive *d, const struct edge *edge)
 
 static bool has_ended(const struct dive *d)
 {
-    return d->is_won || d->is_full;
+    return d->is_won || d->arena.is_full;
 }
 
 static bool is_known(const struct dive *d)
 {
-    uint8_t key[SP_DIVE_KEY];
-    int size = 0;
-    return *find(d, d->hash, key, &size) != 0;
+    uint32_t key[SP_DIVE_KEY] = {0};
+    return *find(d, d->hash, SP_OF_POSITION, key) != 0;
 }
 
-static void meet(struct dive *d, bool is_in_family)
+static void push(struct dive *d, uint32_t family)
 {
-    d->is_won = d->board.finished == d->game->goal;
-    if (d->is_won || is_known(d))
-        return;
-    uint32_t family = is_in_family ? node_at(d, d->parent)->family : find_family(d);
-    if (family != NOBODY && !node_at(d, family)->is_lost)
+    int32_t value = sp_value_all(d->game, d->weight, d->value, sp_dive_finished(&d->board));
+    if (d->plan->noise)
+        value += (int32_t)(kt_mix(d->hash ^ d->plan->seed) % (uint64_t)d->plan->noise);
+    struct sp_edge edge = {.before = d->parent,
+                           .family = family,
+                           .from = (uint8_t)d->move.from,
+                           .to = (uint8_t)d->move.to,
+                           .cards = (uint8_t)d->move.cards};
+    sp_frontier_add(&d->frontier, &edge, value);
+    d->arena.is_full |= ++d->edges == d->plan->most;
+}
+
+/* The position at hand, if it is new, is put into its family, which is looked for if it is not given. Returns the
+ * family if it is known then. */
+static uint32_t meet(struct dive *d, uint32_t family, uint64_t family_hash)
+{
+    if (is_known(d))
+        return family;
+    if (family == NOBODY)
+        family = find_family(d, family_hash);
+    if (family != NOBODY && !family_at(d, family)->is_lost)
         push(d, family);
+    return family;
 }
 
-static void try_run(struct dive *d, struct sp_move move)
+static void prefetch_slot(const struct dive *d, uint64_t hash)
 {
-    struct sp_pile_value was[2] = {d->value[move.from], d->value[move.to]};
-    uint64_t hash = d->hash;
-    bool stays = sp_family_stays(&d->board, move);
-    d->hash -= hash_of_column(d, move.from) + hash_of_column(d, move.to);
-    struct sp_dive_undo undo = sp_dive_move(d->game, &d->board, move);
-    value_after(d, move, &undo);
-    d->hash += hash_of_column(d, move.from) + hash_of_column(d, move.to);
-    d->move = move;
-    meet(d, stays && d->board.finished == undo.finished);
-    if (d->is_won)
+    __builtin_prefetch(&d->slot[slot_of(d, hash)]);
+}
+
+/* Adds the moves of a run to each of the columns. */
+static void add_steps(struct dive *d, int from, int cards, unsigned targets, uint64_t family_hash)
+{
+    struct sp_stacks *all = &d->stacks;
+    uint32_t was = d->board.column[from], sets = d->board.sets;
+    const struct sp_stack *stack = sp_stack_at(all, was);
+    kt_card first = (kt_card)(stack->last + (cards - 1) * KT_SUITS);
+    uint32_t left = sp_stack_settled(all, sp_stack_without(all, was, cards), &sets), frozen = stack->frozen;
+    if (left == SP_NO_STACK)
         return;
-    sp_dive_take_back(&d->board, move, &undo);
-    d->value[move.from] = was[0];
-    d->value[move.to] = was[1];
-    d->hash = hash;
+    struct step step = {.left = left, .from = (uint8_t)from, .cards = (uint8_t)cards};
+    step.stays = sp_stack_at(all, left)->frozen == frozen;
+    step.family_hash = family_hash - hash_in(d, from, frozen) + hash_in(d, from, sp_stack_at(all, left)->frozen);
+    uint64_t hash = d->hash - hash_in(d, from, was) + hash_in(d, from, left);
+    if (!step.stays)
+        prefetch_slot(d, step.family_hash);
+    for (; targets; targets &= targets - 1) {
+        int to = __builtin_ctz(targets);
+        step.to = (uint8_t)to;
+        step.sets = sets;
+        step.landed = sp_stack_settled(all, sp_stack_with_run(all, d->board.column[to], first, cards), &step.sets);
+        step.finishes = step.sets != d->board.sets;
+        step.hash = hash - hash_in(d, to, d->board.column[to]) + hash_in(d, to, step.landed);
+        prefetch_slot(d, step.hash);
+        d->step[d->steps++] = step;
+    }
 }
 
 /* Without a stock all empty columns are equal, and a column that moves there as a whole changes nothing. */
 static unsigned targets_of(const struct dive *d, const unsigned with_last[KT_RANKS + 1], int from, int cards)
 {
-    const struct sp_dive_board *board = &d->board;
-    int rank = kt_rank(board->card[from][board->height[from] - cards]);
+    const struct sp_stack *stack = sp_stack_at(&d->stacks, d->board.column[from]);
+    int rank = kt_rank(stack->last) + cards - 1;
     unsigned targets = rank < KT_RANKS ? with_last[rank + 1] : 0, gaps = with_last[0];
-    if (board->stock == 0)
-        gaps = cards < board->height[from] ? gaps & -gaps : 0;
+    if (d->board.stock == 0)
+        gaps = cards < stack->height ? gaps & -gaps : 0;
     return d->game->rules.fills_gaps ? targets | gaps : targets;
 }
 
-static void expand_runs(struct dive *d)
+static void find_steps(struct dive *d)
 {
     unsigned with_last[KT_RANKS + 1] = {0}; /* by rank of the last card: a bit for each column; 0: empty ones */
     int columns = d->game->rules.columns;
+    uint64_t family_hash = hash_of_family(d);
+    d->steps = 0;
     for (int i = 0; i < columns; i++)
         with_last[kt_rank(d->value[i].last)] |= 1u << i;
-    /* When it has ended, the board is that of the win. */
-    for (int from = 0; from < columns && !has_ended(d); from++)
-        for (int cards = d->value[from].run; cards > 0 && !has_ended(d); cards--)
-            for (unsigned to = targets_of(d, with_last, from, cards); to && !has_ended(d); to &= to - 1)
-                try_run(d, (struct sp_move){from, __builtin_ctz(to), cards});
+    for (int from = 0; from < columns; from++)
+        for (int cards = d->value[from].run; cards > 0 && !d->arena.is_full; cards--) {
+            unsigned targets = targets_of(d, with_last, from, cards);
+            if (targets)
+                add_steps(d, from, cards, targets, family_hash);
+        }
+}
+
+static bool is_same_run(const struct step *a, const struct step *b)
+{
+    return a->from == b->from && a->cards == b->cards && !a->finishes;
+}
+
+/* If the step wins, the board stays there. */
+static void take_step(struct dive *d, const struct step *step, uint32_t *family)
+{
+    uint32_t was[2] = {d->board.column[step->from], d->board.column[step->to]}, sets = d->board.sets;
+    struct sp_pile_value value[2] = {d->value[step->from], d->value[step->to]};
+    d->board.column[step->from] = step->left;
+    d->board.column[step->to] = step->landed;
+    d->board.sets = step->sets;
+    d->hash = step->hash;
+    d->move = (struct sp_move){step->from, step->to, step->cards};
+    d->is_won = sp_dive_finished(&d->board) == d->game->goal;
+    value_column(d, step->from);
+    value_column(d, step->to);
+    if (step->finishes && !d->is_won)
+        meet(d, NOBODY, hash_of_family(d));
+    else if (!d->is_won)
+        *family = meet(d, step->stays ? node_at(d, d->parent)->family : *family, step->family_hash);
+    d->board.column[step->from] = was[0];
+    d->board.column[step->to] = was[1];
+    d->board.sets = sets;
+    d->value[step->from] = value[0];
+    d->value[step->to] = value[1];
+}
+
+/* All moves are found before their positions are looked up, because the memory is slow. */
+static void expand_runs(struct dive *d)
+{
+    find_steps(d);
+    uint32_t family = NOBODY;
+    for (int i = 0; i < d->steps && !has_ended(d); i++) {
+        if (i > 0 && !is_same_run(&d->step[i - 1], &d->step[i]))
+            family = NOBODY;
+        take_step(d, &d->step[i], &family);
+    }
 }
 
 static bool can_deal(const struct dive *d)
 {
     bool has_gap = false;
     for (int i = 0; i < d->game->rules.columns; i++)
-        has_gap |= d->board.height[i] == 0;
+        has_gap |= sp_stack_at(&d->stacks, d->board.column[i])->height == 0;
     return d->board.stock > 0 && (!has_gap || d->game->rules.deals_on_gaps);
 }
 
 /* Makes the move; the position at hand is where it leads. */
-static void follow(struct dive *d, const struct edge *edge)
+static void follow(struct dive *d, const struct sp_edge *edge)
 {
-    sp_dive_read_key(d->game, d->start, node_at(d, edge->before)->key, &d->board);
+    sp_dive_read_key(d->game, node_at(d, edge->before)->key, &d->board);
     if (edge->from == SP_STOCK)
-        sp_dive_deal(d->game, &d->board);
+        sp_dive_deal(&d->stacks, &d->board);
     else
-        sp_dive_move(d->game, &d->board, (struct sp_move){edge->from, edge->to, edge->cards});
-    value_all(d);
+        sp_dive_move(&d->stacks, &d->board, (struct sp_move){edge->from, edge->to, edge->cards});
+    d->hash = hash_of(d);
 }
 
 static void expand(struct dive *d)
 {
+    sp_dive_order(d->game, &d->board);
+    value_all(d);
     expand_runs(d);
     if (has_ended(d) || !can_deal(d))
         return;
-    sp_dive_deal(d->game, &d->board);
+    sp_dive_deal(&d->stacks, &d->board);
+    if (has_ended(d))
+        return;
     value_all(d);
+    d->hash = hash_of(d);
     d->move = (struct sp_move){SP_STOCK, SP_STOCK, 1};
-    meet(d, false);
+    d->is_won = sp_dive_finished(&d->board) == d->game->goal;
+    if (!d->is_won)
+        meet(d, NOBODY, hash_of_family(d));
 }
 
 /* ---- the line ---- */
 
 /* The line numbers the columns of the board. */
-static struct sp_move in_columns_of(const struct dive *d, const struct spider *s, struct sp_move move)
+static struct sp_move in_columns_of(struct dive *d, const struct spider *s, struct sp_move move)
 {
     struct sp_dive_board board;
-    uint8_t key[SP_DIVE_KEY];
     int order[SP_MOST_COLUMNS];
     if (move.from == SP_STOCK)
         return move;
-    sp_dive_board_from(s, &board);
-    sp_dive_write_key(d->game, &board, key, order);
+    sp_dive_board_from(&d->stacks, s, &board);
+    for (int i = 0; i < d->game->rules.columns; i++) {
+        int at = i;
+        for (; s->stock == 0 && at > 0 && board.column[order[at - 1]] > board.column[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
     return (struct sp_move){order[move.from], order[move.to], move.cards};
 }
 
-static enum kt_verdict write_line(const struct dive *d, struct kt_line *line)
+static enum kt_verdict write_line(struct dive *d, struct kt_line *line)
 {
     struct spider s = *d->start;
     size_t count = 1;
@@ -561,7 +529,7 @@ static enum kt_verdict write_line(const struct dive *d, struct kt_line *line)
     if (!kt_line_reserve(line, count))
         return KT_UNKNOWN;
     line->count = count;
-    line->moves[--count] = sp_pack(in_columns_of_key(d, d->move));
+    line->moves[--count] = sp_pack(d->move);
     for (uint32_t at = d->parent; count > 0; at = node_at(d, at)->before) {
         const struct node *node = node_at(d, at);
         line->moves[--count] = sp_pack((struct sp_move){node->from, node->to, node->cards});
@@ -595,7 +563,7 @@ static bool clear_slots(struct dive *d, struct kt_budget *budget)
 }
 
 /* The position at hand, to which the edge leads. False if the budget ends. */
-static bool visit(struct dive *d, const struct edge *edge, struct kt_budget *budget)
+static bool visit(struct dive *d, const struct sp_edge *edge, struct kt_budget *budget)
 {
     if (!store(d, edge))
         return true;
@@ -607,22 +575,25 @@ static bool visit(struct dive *d, const struct edge *edge, struct kt_budget *bud
 
 static bool begin(struct dive *d, struct kt_budget *budget)
 {
-    sp_dive_board_from(d->start, &d->board);
-    value_all(d);
-    struct edge edge = {.family = find_family(d)};
+    sp_dive_board_from(&d->stacks, d->start, &d->board);
+    if (has_ended(d))
+        return true;
+    d->hash = hash_of(d);
+    struct sp_edge edge = {.family = find_family(d, hash_of_family(d))};
     return edge.family == NOBODY || visit(d, &edge, budget);
 }
 
 static enum kt_verdict run(struct dive *d, struct kt_budget *budget, struct kt_line *line)
 {
     bool goes_on = begin(d, budget);
-    for (struct edge edge; goes_on && !has_ended(d) && pop(d, &edge);) {
+    for (struct sp_edge edge; goes_on && !has_ended(d) && sp_frontier_take(&d->frontier, &edge);) {
         follow(d, &edge);
+        sp_frontier_prefetch(&d->frontier);
         goes_on = visit(d, &edge, budget);
     }
     if (d->is_won)
         return write_line(d, line);
-    return d->is_full || !goes_on ? KT_UNKNOWN : KT_IMPOSSIBLE;
+    return d->arena.is_full || !goes_on ? KT_UNKNOWN : KT_IMPOSSIBLE;
 }
 
 enum kt_verdict sp_dive_search(const struct sp_game *game, const struct spider *start, const struct sp_dive_plan *plan,

@@ -8,22 +8,15 @@
  * stock, the columns are distinguished. Not all positions of a family can reach each other.
  *
  * A region is made of families: those with the same stock, as many finished sets, as many face-down cards in each
- * column, and frozen cards in the same ones of the other columns. */
+ * column, and frozen cards in the same ones of the other columns. When the stock is empty, the order of the columns
+ * does not count. */
 #ifndef KT_SPIDER_FAMILY_H
 #define KT_SPIDER_FAMILY_H
 
 #include "games/spider/dive_board.h"
 
-enum { SP_FAMILY_KEY = 2 + KT_SUITS + 3 * SP_MOST_COLUMNS + SP_DECK };
-
-/* Writes the key and returns its size. It never is the key of a position. */
-int sp_family_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY]);
-
-/* The same for the region. */
-int sp_region_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint8_t key[SP_FAMILY_KEY]);
-
-/* Does the run belong to the loose cards of its column, so that the move does not change the family, unless it finishes
- * a set? */
-bool sp_family_stays(const struct sp_dive_board *board, struct sp_move move);
+/* Keys as in dive_board.h, of the family of a position and of its region. */
+void sp_family_write_key(const struct sp_stacks *all, const struct sp_dive_board *board, uint32_t key[SP_DIVE_KEY]);
+void sp_region_write_key(const struct sp_stacks *all, const struct sp_dive_board *board, uint32_t key[SP_DIVE_KEY]);
 
 #endif

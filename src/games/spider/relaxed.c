@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { ENOUGH_FREE = 2 };
+enum { ENOUGH_FREE = 2, PLACES_PER_STATE = 2, FEW_PLACES = 64 };
 
 struct state {
     int8_t slack[KT_RANKS + 2];      /* of each rank; index 0 is for what lies on aces */
@@ -17,10 +17,12 @@ struct state {
     bool has_row;                    /* is a row left in the stock? */
     uint16_t dealt;                  /* columns with a dealt card that is not freed */
     uint16_t even;                   /* columns where freeing the next card gives what it costs */
+    uint16_t open;                   /* columns with a card that is freed next */
     uint8_t frozen[SP_MOST_COLUMNS]; /* sequences, without the one at the start of the column */
     kt_card next[SP_MOST_COLUMNS];   /* the card that is freed next, or none */
-    uint8_t freed[KT_CARD_CODES];    /* loose cards; of the highest rank all within reach */
-    uint8_t sets[KT_SUITS];          /* that could be complete */
+    uint64_t freed;                  /* a bit for each loose card; of the highest rank all within reach */
+    uint64_t spare[KT_SUITS]; /* how many of each, without those of sets that could be complete; 4 bits per rank */
+    uint64_t key;             /* what is not freed, as a number; it determines everything else */
 };
 
 enum answer { LOST, OPEN };
@@ -39,20 +41,16 @@ static void raise(struct state *a, int rank)
     a->slack[rank]++;
 }
 
-static bool has_set(const struct sp_relaxed *x, const struct state *a, int suit)
-{
-    for (int rank = KT_ACE; rank <= x->game->rules.ranks; rank++)
-        if (a->freed[kt_card_of(rank, suit)] <= a->sets[suit])
-            return false;
-    return true;
-}
-
 /* A set that can be complete gives its king's place back. */
 static void note_loose(const struct sp_relaxed *x, struct state *a, kt_card card)
 {
-    int suit = kt_suit(card);
-    if (a->freed[card]++ == a->sets[suit] && has_set(x, a, suit)) {
-        a->sets[suit]++;
+    uint64_t *spare = &a->spare[kt_suit(card)], some;
+    a->freed |= (uint64_t)1 << card;
+    *spare += (uint64_t)1 << 4 * kt_rank(card);
+    some = *spare | *spare >> 1;
+    some |= some >> 2;
+    if ((some & x->set) == x->set) {
+        *spare -= x->set;
         raise(a, x->game->rules.ranks);
     }
 }
@@ -82,6 +80,7 @@ static void note_next(const struct sp_relaxed *x, struct state *a, int column)
     const kt_card *card = x->pile[column].card + x->start[column][a->frozen[column]];
     a->next[column] = a->frozen[column] ? *card : KT_NO_CARD;
     a->even = (uint16_t)(a->even & ~(1 << column));
+    a->open = (uint16_t)((a->open & ~(1 << column)) | (a->frozen[column] > 0) << column);
     if (a->frozen[column] && kt_rank(card[-1]) - 1 == kt_rank(card[0]))
         a->even = (uint16_t)(a->even | 1 << column);
 }
@@ -110,10 +109,13 @@ static void reach(const struct sp_relaxed *x, struct state *a, int column)
 static void deal_row(const struct sp_relaxed *x, struct state *a)
 {
     a->has_row = false;
+    a->key -= x->of_dealt << SP_MOST_COLUMNS;
     a->even = (uint16_t)(a->even >> x->stock << x->stock);
     for (int column = 0; column < x->stock; column++) {
         kt_card card = a->next[column] = sp_next_card(x->game, x->stock, column);
         a->dealt = (uint16_t)(a->dealt | 1 << column);
+        a->key += x->of_dealt << column;
+        a->open = (uint16_t)(a->open | 1 << column);
         raise(a, kt_rank(card) - 1);
         if (is_king(x, card))
             note_loose(x, a, card);
@@ -131,7 +133,7 @@ static bool can_move_bare(const struct state *a, kt_card card)
     int missing = a->missing + (a->slack[kt_rank(card)] <= 0);
     while (kt_rank(card) > KT_ACE && missing + (a->slack[kt_rank(card) - 1] <= 0) > a->free) {
         card = (kt_card)(card - KT_SUITS);
-        if (!a->freed[card])
+        if (!(a->freed >> card & 1))
             return false;
     }
     return true;
@@ -141,7 +143,7 @@ static bool can_move_bare(const struct state *a, kt_card card)
 static bool can_free(const struct state *a, int column)
 {
     kt_card card = a->next[column];
-    if (!card || a->missing + (a->slack[kt_rank(card)] <= 0) > a->free)
+    if (a->missing + (a->slack[kt_rank(card)] <= 0) > a->free)
         return false;
     return has_dealt(a, column) || can_move_bare(a, card);
 }
@@ -154,29 +156,26 @@ static void free_next(const struct sp_relaxed *x, struct state *a, int column)
         note_loose(x, a, card);
     if (has_dealt(a, column)) {
         a->dealt = (uint16_t)(a->dealt & ~(1 << column));
+        a->key -= x->of_dealt << column;
         note_next(x, a, column);
         return;
     }
     a->frozen[column]--;
+    a->key -= x->of_sequence[column];
     reach(x, a, column);
 }
 
 /* ---- the search ---- */
 
-/* What is not freed determines everything else. False if it was seen before. */
+/* False if it was seen before. */
 static bool add_state(struct sp_relaxed *x, const struct state *a)
 {
-    struct sp_relaxed_key key = {{0}};
-    memcpy(key.byte, a->frozen, sizeof a->frozen);
-    key.byte[13] = (uint8_t)a->dealt;
-    key.byte[14] = (uint8_t)(a->dealt >> 8);
-    key.byte[15] = a->has_row;
-    size_t at = kt_hash_bytes(key.byte, sizeof key.byte) % SP_RELAXED_PLACES;
-    for (; x->used[at] == x->turn; at = (at + 1) % SP_RELAXED_PLACES)
-        if (memcmp(&x->seen[at], &key, sizeof key) == 0)
+    size_t last = x->most * PLACES_PER_STATE <= FEW_PLACES ? FEW_PLACES - 1 : SP_RELAXED_PLACES - 1;
+    size_t at = (a->key * 0x9E3779B97F4A7C15u >> 32) & last;
+    for (; x->seen[at].turn == x->turn; at = (at + 1) & last)
+        if (x->seen[at].key == a->key)
             return false;
-    x->used[at] = x->turn;
-    x->seen[at] = key;
+    x->seen[at] = (struct sp_relaxed_place){a->key, x->turn};
     x->states++;
     return true;
 }
@@ -193,38 +192,68 @@ static void free_without_loss(const struct sp_relaxed *x, struct state *a)
 
 static bool is_enough(const struct sp_relaxed *x, const struct state *a)
 {
-    bool has_cards = a->has_row;
-    for (int column = 0; column < x->game->rules.columns; column++)
-        has_cards |= a->next[column] != KT_NO_CARD;
-    return !has_cards || a->free - a->missing >= ENOUGH_FREE || x->states >= x->most;
+    return (!a->has_row && !a->open) || a->free - a->missing >= ENOUGH_FREE || x->states >= x->most;
 }
 
-/* First the steps that need no free column. */
-static enum answer search(struct sp_relaxed *x, struct state a)
+static enum answer search(struct sp_relaxed *x, struct state *a);
+
+static enum answer try_columns(struct sp_relaxed *x, const struct state *a, unsigned columns)
 {
-    free_without_loss(x, &a);
-    if (is_enough(x, &a))
+    for (; columns; columns &= columns - 1) {
+        struct state after = *a;
+        free_next(x, &after, __builtin_ctz(columns));
+        if (search(x, &after) == OPEN)
+            return OPEN;
+    }
+    return LOST;
+}
+
+/* Changes the state. First the steps that need no free column. */
+static enum answer search(struct sp_relaxed *x, struct state *a)
+{
+    free_without_loss(x, a);
+    if (is_enough(x, a))
         return OPEN;
-    if (!add_state(x, &a))
+    if (!add_state(x, a))
         return LOST;
-    for (int with_slack = 1; with_slack >= 0; with_slack--)
-        for (int column = 0; column < x->game->rules.columns; column++) {
-            if (!can_free(&a, column) || (a.slack[kt_rank(a.next[column])] > 0) != with_slack)
-                continue;
-            struct state after = a;
-            free_next(x, &after, column);
-            if (search(x, after) == OPEN)
-                return OPEN;
-        }
-    if (!a.has_row)
+    unsigned with_slack = 0, without = 0;
+    for (unsigned columns = a->open; columns; columns &= columns - 1) {
+        int column = __builtin_ctz(columns);
+        if (!can_free(a, column))
+            continue;
+        if (a->slack[kt_rank(a->next[column])] > 0)
+            with_slack |= 1u << column;
+        else
+            without |= 1u << column;
+    }
+    if (try_columns(x, a, with_slack) == OPEN || try_columns(x, a, without) == OPEN)
+        return OPEN;
+    if (!a->has_row)
         return LOST;
-    deal_row(x, &a);
+    deal_row(x, a);
     return search(x, a);
 }
 
 bool sp_relaxed_fits(const struct sp_rules *rules)
 {
     return sp_takes_sets(rules);
+}
+
+/* Numbers the states by what is not freed, in a mixed radix. The numbers are largest if all cards of the largest deck
+ * are in equally high columns: 13 to the power of 13 times 2 to the power of 14, which is less than 2 to the power of
+ * 64. */
+static void begin(struct sp_relaxed *x, struct state *a)
+{
+    uint64_t radix = 1;
+    for (int column = 0; column < x->game->rules.columns; column++) {
+        a->frozen[column] = (uint8_t)find_sequences(x, column);
+        x->of_sequence[column] = radix;
+        a->key += radix * a->frozen[column];
+        radix *= a->frozen[column] + 1u;
+        reach(x, a, column);
+    }
+    x->of_dealt = radix;
+    a->key += a->has_row ? radix << SP_MOST_COLUMNS : 0;
 }
 
 bool sp_relaxed_is_lost(struct sp_relaxed *x, const struct sp_game *game, const struct sp_pile *pile, int stock,
@@ -238,9 +267,7 @@ bool sp_relaxed_is_lost(struct sp_relaxed *x, const struct sp_game *game, const 
     x->most = most < SP_RELAXED_STATES ? most : SP_RELAXED_STATES;
     x->states = 0;
     x->turn++;
-    for (int column = 0; column < game->rules.columns; column++) {
-        a.frozen[column] = (uint8_t)find_sequences(x, column);
-        reach(x, &a, column);
-    }
-    return search(x, a) == LOST;
+    x->set = 0x1111111111111110u & (((uint64_t)1 << 4 * (game->rules.ranks + 1)) - 1);
+    begin(x, &a);
+    return search(x, &a) == LOST;
 }

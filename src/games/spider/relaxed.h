@@ -33,8 +33,9 @@
 
 enum { SP_RELAXED_STATES = 2000, SP_RELAXED_PLACES = 4096 };
 
-struct sp_relaxed_key {
-    uint8_t byte[16];
+struct sp_relaxed_place {
+    uint64_t key;
+    uint32_t turn; /* when the place was used */
 };
 
 /* Memory of the tests; all zero before the first. */
@@ -43,8 +44,10 @@ struct sp_relaxed {
     const struct sp_pile *pile;
     int stock; /* cards that are dealt in one row */
     int states, most;
-    uint32_t turn, used[SP_RELAXED_PLACES]; /* the turn when the place was used */
-    struct sp_relaxed_key seen[SP_RELAXED_PLACES];
+    uint32_t turn;
+    uint64_t set;                                    /* a set, 4 bits per rank */
+    uint64_t of_sequence[SP_MOST_COLUMNS], of_dealt; /* what a sequence and a dealt card of a column are in keys */
+    struct sp_relaxed_place seen[SP_RELAXED_PLACES];
     uint8_t start[SP_MOST_COLUMNS][SP_DECK + 2]; /* of each sequence */
 };
 

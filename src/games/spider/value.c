@@ -105,6 +105,11 @@ INLINE void tally_end(const struct tally *t, int32_t *score, const struct sp_wal
         add(t, score, SP_TRAIT_NEXT + next_case(next, w->last));
 }
 
+void sp_walk_face_down(struct sp_walk *walk, kt_card card)
+{
+    meet(walk, card);
+}
+
 void sp_walk_closed(struct sp_walk *walk, const struct sp_pile *pile)
 {
     *walk = (struct sp_walk){.hash = (uint64_t)pile->closed + 1};
@@ -139,6 +144,11 @@ void sp_value_pile(const int32_t weight[SP_TRAITS], const struct sp_pile *pile, 
     for (int i = pile->closed; i < pile->height; i++)
         sp_walk_open(&walk, weight, pile->card[i], i == pile->closed, i == 0);
     sp_walk_end(&walk, weight, pile->closed, next, value);
+}
+
+int32_t sp_value_next(const int32_t weight[SP_TRAITS], kt_card next, kt_card last)
+{
+    return next ? weight[SP_TRAIT_NEXT + next_case(next, last)] : 0;
 }
 
 /* ---- the whole table ---- */

@@ -74,14 +74,18 @@ static inline kt_card sp_next_card(const struct sp_game *game, int stock, int pi
     return pile < stock ? game->stock_card[game->stock - stock + pile] : KT_NO_CARD;
 }
 
-/* Skips the face-down cards; adds one face-up card; the value of the pile if it ends here. */
+/* Skips the face-down cards; adds one face-down card, or one face-up card; the value of the pile if it ends here. */
 void sp_walk_closed(struct sp_walk *walk, const struct sp_pile *pile);
+void sp_walk_face_down(struct sp_walk *walk, kt_card card);
 void sp_walk_open(struct sp_walk *walk, const int32_t weight[SP_TRAITS], kt_card card, bool is_first_open,
                   bool is_first);
 void sp_walk_end(const struct sp_walk *walk, const int32_t weight[SP_TRAITS], int closed, kt_card next,
                  struct sp_pile_value *value);
 void sp_value_pile(const int32_t weight[SP_TRAITS], const struct sp_pile *pile, kt_card next,
                    struct sp_pile_value *value);
+
+/* What the card that is dealt next adds to the value of a pile. */
+int32_t sp_value_next(const int32_t weight[SP_TRAITS], kt_card next, kt_card last);
 
 int32_t sp_value_all(const struct sp_game *game, const int32_t weight[SP_TRAITS], const struct sp_pile_value *piles,
                      int finished);
