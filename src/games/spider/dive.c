@@ -7,26 +7,30 @@
  * Most of the time is spent waiting for memory and on lost families. So columns are numbers (stacks.h): keys are short,
  * and nothing is computed card by card; each region has its own queue; and all moves of a position are found, and their
  * slots fetched, before they are looked up. Together with a faster relaxed.c this takes half the time. Huge pages
- * change nothing.
+ * change nothing, nor does half as many steps of the penalty, so that fewer edges are put back,
+ * nor do more prefetches.
  *
  * A search by values alone gets stuck among hundreds of thousands of positions that differ only in how loose cards are
  * arranged: of a million positions of a hard Spiderette deal usually more than 90 % have no stock left, and they
  * belong to 500 to 40,000 families (family.h). So each time the number of expanded positions of a family doubles, all
- * its positions lose `penalty`. Of 70 deals of
- * 3100001-3100500 that 200,000 positions did not decide before, one dive of 150,000 positions decides 43 with a
- * penalty of 3,000 and 50 with 6,000; on 20 of them, 50,000 positions each, penalties of 500, 1,000, 2,000, 4,000,
- * 8,000, 16,000 decide 4, 4, 7, 10, 6, 3. With the penalty, one large dive is better than repeated ones with noise (41
- * of 56 deals, 37 with noise).
+ * its positions lose `penalty`. Of 70 deals of 3100001-3100500 that 200,000 positions did not decide before, one dive
+ * of 150,000 positions decides 43 with a penalty of 3,000 and 50 with 6,000; on 20 of them, 50,000 positions each,
+ * penalties of 500, 1,000, 2,000, 4,000, 8,000, 16,000 decide 4, 4, 7, 10, 6, 3. With the penalty, one large dive is
+ * better than repeated ones with noise (41 of 56 deals, 37 with noise).
  *
  * The same penalty for the region of a position (family.h): what has been turned and what not. Without it, a search
  * stays among families that differ little. Spiderette deals 3000001-3000700 with 250,000 positions: 39 unknown without,
  * 25 with it; with half the weight 27, with twice 27. Of 30 deals that 200,000 positions did not decide before, 150,000
  * decide 12. Regions by face-down cards alone decide as many of these (but not of the others), by the sum of face-down
- * cards 11, by face-down cards and sequences of each column 2.
+ * cards 11, by face-down cards and sequences of each column 2. If regions also distinguish the order of the columns by
+ * the heights of their frozen cards, 300,000 positions decide 12 of 41 hard deals, as without.
  *
  * Families that relaxed.h proves lost are not searched. The test is made with few states before the first position of a
  * family is expanded, at most one row of the stock being left, and once more with many if positions of the family keep
- * coming up. 25, 50 and 100 states in the first test decide 7, 7 and 8 of 20 hard deals in 4.5, 5.6 and 7.0 s.
+ * coming up. 25, 50 and 100 states in the first test decide 7, 7 and 8 of 20 hard deals in 4.5, 5.6 and 7.0 s. Half of
+ * the second tests find that a family is lost. With it at 32 positions (2,000 states), at 4 (300) and at 3 (1,000),
+ * 300,000 positions decide 12, 17 and 19 of 41 hard deals of 3000001-3001200 and 3100001-3100500, in 37.7, 34.7 and
+ * 35.7 s; two more tests, at 2 (200) and at 4 (2,000), 19 in more time.
  *
  * Tried and dropped, on Spiderette deals 1000101-1000200 (decided; measured with an earlier test for lost positions,
  * which could also call a winnable one lost, so compare these figures only with each other):
@@ -52,9 +56,10 @@
 
 enum {
     NOBODY = SP_NOWHERE,
-    FIRST_TEST = 30,     /* states of the relaxed game */
-    SECOND_TEST_AT = 32, /* expanded positions of the family */
-    EDGES_PER_NODE = 2   /* for which there is room */
+    FIRST_TEST = 30,    /* states of the relaxed game */
+    SECOND_TEST = 1000, /* the same */
+    SECOND_TEST_AT = 3, /* expanded positions of the family */
+    EDGES_PER_NODE = 2  /* for which there is room */
 };
 
 /* An expanded position, a family or a region, found by its key. */
@@ -218,6 +223,11 @@ static size_t slot_of(const struct dive *d, uint64_t hash)
     return (size_t)((hash >> 32) * d->slots >> 32);
 }
 
+static void prefetch_slot(const struct dive *d, uint64_t hash)
+{
+    __builtin_prefetch(&d->slot[slot_of(d, hash)]);
+}
+
 /* The slot where the key is or would be; the key is written only when it must be compared. key[0] is 0 until then. */
 static uint64_t *find(const struct dive *d, uint64_t hash, enum sp_dive_kind kind, uint32_t key[SP_DIVE_KEY])
 {
@@ -289,13 +299,13 @@ static uint32_t find_family(struct dive *d, uint64_t hash)
     return queue == NOBODY ? NOBODY : number;
 }
 
-/* Families are tested when they are expanded for the first time, and once more if they take much time. */
+/* Families are tested when they are expanded for the first time, and once more if they take more time. */
 static void test_family(struct dive *d, struct sp_family *family)
 {
     if (family->expanded == 1)
         family->is_lost = is_lost(d, FIRST_TEST);
     else if (family->expanded == SECOND_TEST_AT)
-        family->is_lost = is_lost(d, SP_RELAXED_STATES);
+        family->is_lost = is_lost(d, SECOND_TEST);
 }
 
 /* Stores the position at hand, to be expanded; false if it is known or lost, or there is no room. */
@@ -361,11 +371,6 @@ static uint32_t meet(struct dive *d, uint32_t family, uint64_t family_hash)
     if (family != NOBODY && !family_at(d, family)->is_lost)
         push(d, family);
     return family;
-}
-
-static void prefetch_slot(const struct dive *d, uint64_t hash)
-{
-    __builtin_prefetch(&d->slot[slot_of(d, hash)]);
 }
 
 /* Adds the moves of a run to each of the columns. */

@@ -27,7 +27,7 @@
 
 enum {
     FIRST_DIVE = 20000, /* positions */
-    DIVE_GROWTH = 80,
+    DIVE_GROWTH = 100,
     LEAST_EACH = 64, /* bytes of a position; so sizes do not overflow */
     MEDIUM_DIVE = 1500000,
     TURN_TO_DIVE = 3,
