@@ -6,9 +6,8 @@
  *
  * Most of the time is spent waiting for memory and on lost families. So columns are numbers (stacks.h): keys are short,
  * and nothing is computed card by card; each region has its own queue; and all moves of a position are found, and their
- * slots fetched, before they are looked up. Together with a faster relaxed.c this takes half the time. Huge pages
- * change nothing, nor does half as many steps of the penalty, so that fewer edges are put back,
- * nor do more prefetches.
+ * slots fetched, before they are looked up. Together with a faster relaxed.c this takes half the time. Huge pages and
+ * more prefetches change nothing, nor do half as many steps of the penalty, so that fewer edges are put back.
  *
  * A search by values alone gets stuck among hundreds of thousands of positions that differ only in how loose cards are
  * arranged: of a million positions of a hard Spiderette deal usually more than 90 % have no stock left, and they
@@ -59,7 +58,8 @@ enum {
     FIRST_TEST = 30,    /* states of the relaxed game */
     SECOND_TEST = 1000, /* the same */
     SECOND_TEST_AT = 3, /* expanded positions of the family */
-    EDGES_PER_NODE = 2  /* for which there is room */
+    EDGES_PER_NODE = 2, /* for which there is room */
+    CHECK_EVERY = 4096  /* edges: many in turn may lead to known or lost positions */
 };
 
 /* An expanded position, a family or a region, found by its key. */
@@ -591,10 +591,11 @@ static bool begin(struct dive *d, struct kt_budget *budget)
 static enum kt_verdict run(struct dive *d, struct kt_budget *budget, struct kt_line *line)
 {
     bool goes_on = begin(d, budget);
+    uint64_t followed = 0;
     for (struct sp_edge edge; goes_on && !has_ended(d) && sp_frontier_take(&d->frontier, &edge);) {
         follow(d, &edge);
         sp_frontier_prefetch(&d->frontier);
-        goes_on = visit(d, &edge, budget);
+        goes_on = visit(d, &edge, budget) && (++followed % CHECK_EVERY || kt_budget_check(budget));
     }
     if (d->is_won)
         return write_line(d, line);

@@ -2,9 +2,9 @@
  * proofs.
  *
  *  1. The complete search on the first positions: tiny boards and stuck positions end here, with a proof.
- *  2. With at most one pack, or without a stock: a small dive (dive.h), a narrow beam, a dive of a million positions
- *     or more, which solves or proves most of what is left, a beam again, and dives with all the memory and with noise.
- *     Mrs Mop, deals 3000001-3000100 with 200,000 positions: 94 solved and 6 proved impossible in 9.8 s. With other
+ *  2. With at most one pack, or without a stock: a small dive (dive.h), a narrow beam, a dive that finds two million
+ *     moves, which solves or proves most of what is left, a beam again, and dives with all the memory and with noise.
+ *     Mrs Mop, deals 3000001-3000100 with 200,000 positions: 94 solved and 6 proved impossible in 4.4 s. With other
  *     boards, foundations=cards or finish=player:
  *  3. Beams, each twice as wide as the last and with other noise on the values. Most deals are solved by the narrow
  *     ones; doubling costs at most as much as the last beam, and each beam is a new try as well: four tries of width
@@ -12,8 +12,9 @@
  *     the memory allows; a wider one would need more.
  *  4. After the beam of width 512 and each later one, a dive with a high or a medium penalty for large families, in
  *     turn. Of PySolFC's deals 1-200 with four suits, beams of three million positions leave 2, 17, 49 and 164 unknown;
- *     with dives all are solved. Dives that spread over regions leave none of deals 5001-5200 unknown with 1.5 million
- *     positions each and took 14.0 million in all; if every second dive does not, 3 and 17.2 million.
+ *     with dives all are solved. When dives still stored positions as soon as they were met, those that
+ *     spread over regions left none of deals 5001-5200 unknown with 1.5 million positions each and took 14.0 million in
+ *     all; if every second dive did not, 3 and 17.2 million.
  *  5. Between beams, the complete search with more and more memory: all of it if the board is small or a beam has met
  *     all it could reach; with one pack, after each beam twice as much as the last time.
  *
@@ -26,9 +27,9 @@
 #include "search/shorten.h"
 
 enum {
-    FIRST_DIVE = 20000, /* positions */
+    FIRST_DIVE = 20000, /* moves found */
     DIVE_GROWTH = 100,
-    LEAST_EACH = 64, /* bytes of a position; so sizes do not overflow */
+    LEAST_EACH = 32, /* bytes of a move found; so sizes do not overflow */
     MEDIUM_DIVE = 1500000,
     TURN_TO_DIVE = 3,
     PENALTY = 6000,
@@ -150,7 +151,7 @@ static bool has_dives(const struct attempt *a)
     return (a->game.cards <= ONE_PACK || a->game.stock == 0) && sp_dive_fits(&a->s->rules);
 }
 
-/* `most` positions, or all the memory if that is not enough. The first dive has no noise. */
+/* `most` moves, or all the memory if that is not enough. The first dive has no noise. */
 static enum kt_verdict try_dive(struct attempt *a, size_t most, int penalty, int turn, bool *has_all)
 {
     size_t limit = a->open->memory.limit, size = sp_dive_bytes(&a->game, most);
