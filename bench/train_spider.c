@@ -2,7 +2,7 @@
  *
  *     train_spider CHECKPOINT train SUITS GAMES [SEED]    from wherever the checkpoint is
  *     train_spider CHECKPOINT refine GAMES OTHER          learns from so many more games; OTHER is the new checkpoint
- *     train_spider CHECKPOINT play FIRST LAST BOARDS      plays these deals with so many boards a plan, and counts wins
+ *     train_spider CHECKPOINT play FIRST LAST BOARDS      plays these deals with so many boards for a decision
  *     train_spider CHECKPOINT export                      the weights for src/games/spider, to stdout
  *
  * The bot plays as `master` does: the scout finds plans, and the nets, of which the mean counts, choose the board at
@@ -13,7 +13,7 @@
  * out. In the last part of the training the rate falls to 0.
  *
  * Refining: GAMES games are played without learning and saved in CHECKPOINT.games; then the nets learn from all of them
- * in several passes, by TD(0) too. It reduces overfitting: the targets are noisy, because the next cards are a matter
+ * in several passes, by TD(0) too. A file of games of another checkpoint is refused. It reduces overfitting: the targets are noisy, because the next cards are a matter
  * of luck, and more samples average this out. Four suits, percent of deals 1300001-1300600 won with 30,000 boards, of
  * 27.7 as trained: nets that learned five passes from an eighth, a third or all of the half million samples in the
  * checkpoint win 17.0, 20.7 and 27.8; with the value six decisions later as the target 21.5, with the end of the game
@@ -424,17 +424,28 @@ static void begin(struct trainer *t)
 
 /* ---- checkpoints ---- */
 
+static int fail(const char *text)
+{
+    fprintf(stderr, "%s\n", text);
+    return 2;
+}
+
 static _Noreturn void stop(const char *path)
 {
     perror(path);
     exit(1);
 }
 
+static bool name_of_new(const char *path, char other[MOST_NAME])
+{
+    errno = ENAMETOOLONG;
+    return snprintf(other, MOST_NAME, "%s.new", path) < MOST_NAME;
+}
+
 static void save(const struct trainer *t, const char *path)
 {
     char other[MOST_NAME];
-    snprintf(other, sizeof other, "%s.new", path);
-    FILE *file = fopen(other, "wb");
+    FILE *file = name_of_new(path, other) ? fopen(other, "wb") : NULL;
     bool is_done = file && fwrite(t, sizeof *t, 1, file) == 1 && fflush(file) == 0 && fsync(fileno(file)) == 0;
     if (file)
         is_done = fclose(file) == 0 && is_done;
@@ -523,6 +534,24 @@ static void train(struct table *t, const char *path)
 
 /* ---- refining ---- */
 
+/* With which checkpoint the games of a file were played. */
+struct played_with {
+    int64_t suits, seed, games, steps;
+};
+
+static void see_owner(FILE *file, const char *path, const struct trainer *t)
+{
+    struct played_with mine = {t->suits, t->seed, t->games, t->steps}, its = mine;
+    rewind(file);
+    if (fread(&its, sizeof its, 1, file) != 1 && (ftruncate(fileno(file), 0) != 0 || fseek(file, 0, SEEK_SET) != 0 ||
+                                                  fwrite(&mine, sizeof mine, 1, file) != 1 || fflush(file) != 0))
+        stop(path);
+    if (memcmp(&its, &mine, sizeof its) == 0)
+        return;
+    fprintf(stderr, "%s: these games were played with another checkpoint\n", path);
+    exit(1);
+}
+
 /* The samples of the whole games in the file, of which `games` gets the number. The place for the next one is behind
  * them. */
 static struct sample *read_games(FILE *file, const char *path, int64_t *count, int64_t *games)
@@ -530,6 +559,8 @@ static struct sample *read_games(FILE *file, const char *path, int64_t *count, i
     struct sample *sample = NULL;
     int64_t room = 0, used = 0;
     *count = *games = 0;
+    if (fseek(file, sizeof(struct played_with), SEEK_SET) != 0)
+        stop(path);
     for (size_t more = 1; more > 0; used += (int64_t)more) {
         if (used == room) {
             room = room ? 2 * room : 1 << 16;
@@ -543,7 +574,7 @@ static struct sample *read_games(FILE *file, const char *path, int64_t *count, i
         *games += sample[i].is_last != 0;
         *count = sample[i].is_last ? i + 1 : *count;
     }
-    if (ferror(file) || fseek(file, (long)*count * (long)sizeof *sample, SEEK_SET) != 0)
+    if (ferror(file))
         stop(path);
     return sample;
 }
@@ -553,15 +584,17 @@ static struct sample *play_games(struct table *t, const char *path, int64_t want
 {
     FILE *file = fopen(path, "ab+");
     int64_t games = 0;
-    if (!file || fseek(file, 0, SEEK_SET) != 0)
+    if (!file)
         stop(path);
+    see_owner(file, path, t->trainer);
     struct tally tally = {.start = clock()};
     free(read_games(file, path, count, &games));
     if (games > wanted) {
         fprintf(stderr, "%s: has %lld games already\n", path, (long long)games);
         exit(1);
     }
-    if (ftruncate(fileno(file), (off_t)(*count * (int64_t)sizeof(struct sample))) != 0)
+    off_t whole = (off_t)sizeof(struct played_with) + (off_t)*count * (off_t)sizeof(struct sample);
+    if (ftruncate(fileno(file), whole) != 0 || fseek(file, 0, SEEK_END) != 0)
         stop(path);
     for (; games < wanted; games++) {
         struct spb_board end;
@@ -573,11 +606,21 @@ static struct sample *play_games(struct table *t, const char *path, int64_t want
         if (games % SAVE_EVERY == SAVE_EVERY - 1)
             print(&tally);
     }
-    if (fflush(file) != 0 || fseek(file, 0, SEEK_SET) != 0)
+    if (fflush(file) != 0)
         stop(path);
     struct sample *sample = read_games(file, path, count, &games);
     fclose(file);
     return sample;
+}
+
+/* Before hours of games: can the result be written? */
+static void see_writable(const char *path)
+{
+    char other[MOST_NAME];
+    FILE *file = name_of_new(path, other) ? fopen(other, "wb") : NULL;
+    if (!file || fclose(file) != 0)
+        stop(path);
+    remove(other);
 }
 
 static void refine(struct table *t, const char *path, int64_t games, const char *other)
@@ -585,7 +628,9 @@ static void refine(struct table *t, const char *path, int64_t games, const char 
     struct trainer *trainer = t->trainer;
     char with[MOST_NAME];
     int64_t count;
-    snprintf(with, sizeof with, "%s.games", path);
+    if (snprintf(with, sizeof with, "%s.games", path) >= (int)sizeof with)
+        exit(fail("The name of the checkpoint is too long."));
+    see_writable(other);
     trainer->by_chance = SPB_BY_CHANCE;
     struct sample *sample = play_games(t, with, games, &count);
     const struct pool pool = {sample, count, 0};
@@ -660,12 +705,6 @@ static void export(const struct table *t)
     puts("};\n/* clang-format on */\n\n#endif");
 }
 
-static int fail(const char *text)
-{
-    fprintf(stderr, "%s\n", text);
-    return 2;
-}
-
 static int64_t number_in(int argc, char **argv, int place, int64_t otherwise)
 {
     char *end = NULL;
@@ -675,63 +714,86 @@ static int64_t number_in(int argc, char **argv, int place, int64_t otherwise)
     return *argv[place] && !*end ? number : -1;
 }
 
-/* The checkpoint must be there, except for a training that begins. */
-static bool prepare(struct trainer *t, int argc, char **argv)
+/* What is wanted, with its numbers. */
+struct order {
+    enum { TRAIN, REFINE, PLAY, EXPORT } kind;
+    int64_t suits, games, seed, first, last, boards;
+    const char *other;
+};
+
+static bool read_order(int argc, char **argv, struct order *order)
 {
-    bool is_there = load(t, argv[1]);
-    if (strcmp(argv[2], "train") != 0)
-        return is_there;
-    int64_t suits = number_in(argc, argv, 3, -1), wanted = number_in(argc, argv, 4, -1);
-    int64_t seed = number_in(argc, argv, 5, 1);
-    if ((suits != 1 && suits != 2 && suits != 4) || wanted <= WARM || seed < 0)
-        return false;
-    if (is_there)
-        return t->suits == suits && t->wanted == wanted && t->seed == seed;
-    t->suits = suits;
-    t->wanted = wanted;
-    t->seed = seed;
-    t->by_chance = suits == 4 ? 0 : SPB_BY_CHANCE; /* at first wins are too rare to learn their chance */
-    begin(t);
-    return true;
+    const char *name = argc > 2 ? argv[2] : "";
+    *order = (struct order){0};
+    if (strcmp(name, "train") == 0 && (argc == 5 || argc == 6)) {
+        *order = (struct order){TRAIN, .suits = number_in(argc, argv, 3, -1), .games = number_in(argc, argv, 4, -1)};
+        order->seed = number_in(argc, argv, 5, 1);
+        bool has_suits = order->suits == 1 || order->suits == 2 || order->suits == 4;
+        return has_suits && order->games > WARM && order->seed >= 0;
+    }
+    if (strcmp(name, "refine") == 0 && argc == 5) {
+        *order = (struct order){REFINE, .games = number_in(argc, argv, 3, -1), .other = argv[4]};
+        return order->games > 0 && strcmp(argv[1], argv[4]) != 0;
+    }
+    if (strcmp(name, "play") == 0 && argc == 6) {
+        *order = (struct order){PLAY, .first = number_in(argc, argv, 3, -1), .last = number_in(argc, argv, 4, -1)};
+        order->boards = number_in(argc, argv, 5, -1);
+        return order->first > 0 && order->last >= order->first && order->boards > 0 && order->boards < 1 << 16;
+    }
+    order->kind = EXPORT;
+    return strcmp(name, "export") == 0 && argc == 3;
 }
 
-static bool execute(struct table *t, int argc, char **argv)
+/* The checkpoint must be there, except for a training that begins. Returns what is wrong, or NULL. */
+static const char *prepare(struct trainer *t, const char *path, const struct order *order)
 {
-    int64_t first = number_in(argc, argv, 3, -1), last = number_in(argc, argv, 4, -1);
-    int64_t boards = number_in(argc, argv, 5, -1);
-    if (strcmp(argv[2], "train") == 0)
-        train(t, argv[1]);
-    else if (strcmp(argv[2], "refine") == 0 && argc == 5 && first > 0 && t->trainer->games > WARM)
-        refine(t, argv[1], first, argv[4]);
-    else if (strcmp(argv[2], "export") == 0 && argc == 3)
-        export(t);
-    else if (strcmp(argv[2], "play") == 0 && argc == 6 && first > 0 && last >= first && boards > 0 && boards < 1 << 16)
-        play(t, (uint64_t)first, (uint64_t)last, (int)boards);
+    bool is_there = load(t, path);
+    if (order->kind != TRAIN)
+        return !is_there                                   ? "There is no such checkpoint."
+               : order->kind == REFINE && t->games <= WARM ? "The checkpoint is too young to be refined."
+                                                           : NULL;
+    if (is_there)
+        return t->suits == order->suits && t->wanted == order->games && t->seed == order->seed
+                   ? NULL
+                   : "The checkpoint has other suits, another number of games, or another seed.";
+    t->suits = order->suits;
+    t->wanted = order->games;
+    t->seed = order->seed;
+    t->by_chance = t->suits == 4 ? 0 : SPB_BY_CHANCE; /* at first wins are too rare to learn their chance */
+    begin(t);
+    return NULL;
+}
+
+static void execute(struct table *t, const char *path, const struct order *order)
+{
+    t->boards = t->trainer->suits == 4 ? BOARDS_OF_FOUR : BOARDS;
+    take_nets(t);
+    if (order->kind == TRAIN)
+        train(t, path);
+    else if (order->kind == REFINE)
+        refine(t, path, order->games, order->other);
+    else if (order->kind == PLAY)
+        play(t, (uint64_t)order->first, (uint64_t)order->last, (int)order->boards);
     else
-        return false;
-    return true;
+        export(t);
 }
 
 int main(int argc, char **argv)
 {
-    struct table *t = calloc(1, sizeof *t);
-    struct trainer *trainer = calloc(1, sizeof *trainer);
-    struct spb_scout *scout = spb_scout_open(NULL, NULL, 1 << 18, 0);
     static const char usage[] = "usage: train_spider CHECKPOINT train SUITS GAMES [SEED] | refine GAMES OTHER | play "
                                 "FIRST LAST BOARDS | export";
-    if (!t || !trainer || !scout)
-        return fail("Not enough memory.");
-    if (argc < 3 || argc > 6)
+    static struct table table;
+    struct order order;
+    if (!read_order(argc, argv, &order))
         return fail(usage);
-    t->trainer = trainer;
-    t->scout = scout;
-    if (!prepare(trainer, argc, argv))
-        return fail("Wrong numbers, no such checkpoint, or one with other suits, another number of games or seed.");
-    t->boards = trainer->suits == 4 ? BOARDS_OF_FOUR : BOARDS;
-    take_nets(t);
-    int status = execute(t, argc, argv) ? 0 : fail(usage);
-    spb_scout_close(scout);
-    free(trainer);
-    free(t);
-    return status;
+    table.trainer = calloc(1, sizeof *table.trainer);
+    table.scout = spb_scout_open(NULL, NULL, 1 << 18, 0);
+    bool has_memory = table.trainer && table.scout;
+    const char *problem = has_memory ? prepare(table.trainer, argv[1], &order) : "Not enough memory.";
+    if (!problem)
+        execute(&table, argv[1], &order);
+    if (table.scout)
+        spb_scout_close(table.scout);
+    free(table.trainer);
+    return problem ? fail(problem) : 0;
 }
