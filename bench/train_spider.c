@@ -13,11 +13,12 @@
  * out. In the last part of the training the rate falls to 0.
  *
  * Refining: GAMES games are played without learning and saved in CHECKPOINT.games; then the nets learn from all of them
- * in several passes, by TD(0) too. A file of games of another checkpoint is refused. It reduces overfitting: the targets are noisy, because the next cards are a matter
- * of luck, and more samples average this out. Four suits, percent of deals 1300001-1300600 won with 30,000 boards, of
- * 27.7 as trained: nets that learned five passes from an eighth, a third or all of the half million samples in the
- * checkpoint win 17.0, 20.7 and 27.8; with the value six decisions later as the target 21.5, with the end of the game
- * 19.2. New nets instead of those that were trained: 28.0, where refined ones win 29.2 (from 1.2 million samples).
+ * in several passes, by TD(0) too. Games of another checkpoint are refused. This reduces overfitting: the targets are
+ * noisy, because the next cards are a matter of luck, and more samples average that out. Four suits, percent of deals
+ * 1300001-1300600 won with 30,000 boards, of 27.7 as trained: nets that learned five passes from an eighth, a third or
+ * all of the half million samples in the checkpoint win 17.0, 20.7 and 27.8; with the value six decisions later as the
+ * target 21.5, with the end of the game 19.2. New nets instead of those that were trained: 28.0, where refined ones win
+ * 29.2 (from 1.2 million samples).
  *
  * The same suits, number of games and seed on the same processor give the same weights, however often the program was
  * interrupted: a checkpoint holds everything, and every game and round has random numbers of its own. This was checked

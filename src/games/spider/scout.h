@@ -32,8 +32,9 @@ void spb_scout_close(struct spb_scout *scout);
 uint64_t spb_scout_bytes(const struct spb_scout *scout);
 uint64_t spb_scout_effort(const struct spb_scout *scout); /* the effort for which it was opened */
 
-/* Searches about `effort` boards, fewer if the slots for boards and families are used up, or until `allows` returns false. Returns how many plans it found, at most `most`, the
- * best first, and at most `alike` that turn the card of the same column. */
+/* Searches about `effort` boards, or until `allows` returns false, or the slots for boards and families are used up.
+ * Returns how many plans it found, at most `most`, the best first, and at most `alike` that turn the card of the same
+ * column. */
 int spb_scout_look(struct spb_scout *scout, const struct spb_board *b, const struct spb_guide *guide, int effort,
                    int most, int alike);
 void spb_scout_plan(const struct spb_scout *scout, int number, struct spb_plan *plan);
