@@ -55,9 +55,18 @@ def test_calculation_of_dfs(table):
     check(open_page(table, "dfs"), r"\(row, position\)|\(baris, posisi\)", r"^ {4}\(0, 2\): K♠$",
           r"^ {4}open \((chosen|dipilih)\)$")
     table.keys("Escape", "E")
-    check(open_page(table, "master", "Home"), r"^  master (chooses|memilih): \S", r": 0[.,]\d+")
+    check(open_page(table, "master", "Home"), r"^  master (chooses|memilih): \S",
+          "only legal move|satu-satunya langkah")
     table.keys("Escape", "E")
     table.wait(re.compile("▸ master +(chosen|dipilih)"))
+
+
+def test_calculation_of_chances(table):
+    """E in Spider: the chances by which master chooses"""
+    table.start("spider", "5", "--bot-nodes", "2000")
+    table.moves(0)
+    table.agree("E")
+    check(open_page(table, "master", "Home"), r"^  master (chooses|memilih): \S", r": 0[.,]\d+")
 
 
 def test_calculation_with_beliefs(table):
