@@ -58,7 +58,7 @@
  *   rollouts, 500 deals, 2,000 plans: after 4, 2 and 1 turned cards 29, 21 and 22 gained, 24, 18 and 18 lost.
  * - A network of the same size learned to choose plans: by policy gradient from the weights of `policy` 70.7 instead of
  *   70.2 % of 3,000 deals after 100,000 games (with six times the step it becomes worse); from the values of 3,000
- *   games of the search 70.5 instead of 70.4 % of 5,000 deals, among the plans that `policy` finds nearly as good.
+ *   games of the search 70.5 instead of 70.2 % of 5,000 deals, among the plans that `policy` finds nearly as good.
  * - Drawing three, the critic of the 120,000 games, 10,000 plans, 800 deals: +0.6 +- 2.5 (56 gained, 51 lost), in 0.13
  *   instead of 0.26 s a game. */
 #include "games/klondike/master_tree.h"
