@@ -2,6 +2,8 @@
  *
  *  - Without the test, a dive on a lost deal expands exactly as many positions as the complete search by rules.c.
  *  - With and without it, the verdict is that of an exhaustive search by the plain rules, and lines win.
+ *  - With any amount of memory, it says the same or nothing, and keeps to its memory.
+ *  - It looks at the clock while edges lead to known positions.
  *  - Along random games, every position that the test calls lost is lost by the plain rules.
  *  - A move of loose cards stays in the family, and the test says the same before and after it.
  *  - Along solutions of Spiderette, no position is called lost. */
@@ -22,6 +24,7 @@ enum { MOST_POSITIONS = 4000, MEMORY = 1 << 22, BOARDS = 200, MISSED_EVERY = 8, 
 struct tally {
     int verdicts[3], seen, found, missed; /* positions that the test finds, and does not find, among every eighth */
     int loose;                            /* moves within a family */
+    int full;                             /* dives that end because the memory is full */
 };
 
 static _Alignas(64) uint8_t memory[MEMORY];
@@ -87,6 +90,42 @@ static uint64_t see_dive(const struct spider *s, bool keeps_lost, enum kt_verdic
     return budget.states;
 }
 
+/* In a block of exactly that size, full of garbage; a sanitizer sees what is outside. */
+static enum kt_verdict dive_within(const struct spider *s, size_t size)
+{
+    struct sp_game game;
+    struct kt_budget budget;
+    struct kt_limits limits = {0};
+    struct kt_line line = {0};
+    struct sp_dive_plan plan = {.weights = sp_weights_for(&s->rules), .noise = 1000, .penalty = 4000, .seed = 7};
+    uint8_t *block = aligned_alloc(64, size);
+    assert_non_null(block);
+    memset(block, 0xAA, size);
+    sp_game_from(&game, s);
+    kt_budget_start(&budget, &limits, NULL);
+    enum kt_verdict verdict = sp_dive_search(&game, s, &plan, block, size, &budget, &line);
+    if (verdict == KT_SOLVED)
+        see_line(s, &line, "little memory");
+    kt_line_free(&line);
+    free(block);
+    return verdict;
+}
+
+/* From the least memory on, until it is enough. */
+static void see_little_memory(struct tally *tally, const struct spider *s, enum kt_verdict truth, const char *rules)
+{
+    struct sp_game game;
+    sp_game_from(&game, s);
+    for (size_t size = (sp_dive_bytes(&game, 1) + 63) / 64 * 64; size < MEMORY; size += size / 4096 * 64 + 64) {
+        enum kt_verdict verdict = dive_within(s, size);
+        check(verdict == truth || verdict == KT_UNKNOWN, "%s: with %zu bytes the dive says %d, the truth is %d", rules,
+              size, verdict, truth);
+        if (verdict != KT_UNKNOWN)
+            return;
+        tally->full++;
+    }
+}
+
 static uint64_t positions_by_rules(const struct spider *s)
 {
     struct kt_budget budget;
@@ -106,6 +145,7 @@ static void see_deal(struct tally *tally, const struct spider *s, const char *ru
         return;
     see_dive(s, false, truth, rules);
     uint64_t all = see_dive(s, true, truth, rules);
+    see_little_memory(tally, s, truth, rules);
     if (truth == KT_IMPOSSIBLE)
         check(all == positions_by_rules(s), "%s: the dive expands %llu positions", rules, (unsigned long long)all);
 }
@@ -212,9 +252,39 @@ static void dives_and_lost_positions(void **unused)
         "# %d deals can be won, %d cannot, %d are too large to know; lost positions: %d found, %d not found; %d loose "
         "moves\n",
         won, lost, tally.verdicts[KT_UNKNOWN], tally.found, tally.missed, tally.loose);
+    check(tally.full * 5 > boards, "only %d dives filled their memory", tally.full);
     check(tally.loose > boards, "only %d moves stay in a family", tally.loose);
     check(won * 8 > boards && lost * 8 > boards, "both verdicts must occur: %d won, %d lost", won, lost);
     check(tally.found * 4 > tally.missed, "the test finds %d lost positions and misses %d", tally.found, tally.missed);
+}
+
+/* ---- the clock ---- */
+
+static double count_looks(void *data)
+{
+    ++*(int *)data;
+    return 0;
+}
+
+/* The budget looks at the clock once in 64 positions; the dive also does while no new position is found. */
+static void dives_look_at_the_clock(void **unused)
+{
+    (void)unused;
+    int looks = 0;
+    struct sp_game game;
+    struct kt_budget budget;
+    struct kt_limits limits = {.seconds = 1e9, .clock = count_looks, .clock_data = &looks};
+    struct kt_line line = {0};
+    struct spider s;
+    deal("preset=spiderette", 4000003, &s);
+    struct sp_dive_plan plan = {.weights = sp_weights_for(&s.rules), .penalty = 4000, .seed = 7};
+    sp_game_from(&game, &s);
+    kt_budget_start(&budget, &limits, NULL);
+    assert_int_equal(sp_dive_search(&game, &s, &plan, memory, sizeof memory, &budget, &line), KT_UNKNOWN);
+    print_message("# %d looks at the clock, %llu positions\n", looks, (unsigned long long)budget.states);
+    check(looks > (int)(budget.states / 64) + 4, "%d looks at the clock for %llu positions", looks,
+          (unsigned long long)budget.states);
+    kt_line_free(&line);
 }
 
 /* ---- whole packs ---- */
@@ -259,6 +329,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dives_and_lost_positions),
+        cmocka_unit_test(dives_look_at_the_clock),
         cmocka_unit_test(positions_of_solutions_are_not_lost),
     };
     return cmocka_run_group_tests_name("spider_dive", tests, NULL, NULL);

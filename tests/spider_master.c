@@ -77,7 +77,7 @@ static bool is_loose(const struct spider *s, struct sp_move move)
 
 static int stayed, left; /* moves that stay in the family, and others */
 
-/* A loose move leaves the family, any other changes it. A board with a card to turn is no longer searched. */
+/* A loose move stays in the family, any other leaves it. A board with a card to turn is no longer searched. */
 static void see_family(const struct spider *s, const struct spb_board *before, const struct spb_board *after,
                        struct sp_move move, const struct spb_undo *undo, const char *rules)
 {

@@ -430,10 +430,9 @@ static void find_steps(struct dive *d)
 
 static bool is_same_run(const struct step *a, const struct step *b)
 {
-    return a->from == b->from && a->cards == b->cards && !a->finishes;
+    return a->from == b->from && a->cards == b->cards;
 }
 
-/* If the step wins, the board stays there. */
 static void take_step(struct dive *d, const struct step *step, uint32_t *family)
 {
     uint32_t was[2] = {d->board.column[step->from], d->board.column[step->to]}, sets = d->board.sets;
@@ -591,11 +590,17 @@ static bool begin(struct dive *d, struct kt_budget *budget)
 static enum kt_verdict run(struct dive *d, struct kt_budget *budget, struct kt_line *line)
 {
     bool goes_on = begin(d, budget);
-    uint64_t followed = 0;
-    for (struct sp_edge edge; goes_on && !has_ended(d) && sp_frontier_take(&d->frontier, &edge);) {
-        follow(d, &edge);
-        sp_frontier_prefetch(&d->frontier);
-        goes_on = visit(d, &edge, budget) && (++followed % CHECK_EVERY || kt_budget_check(budget));
+    enum sp_taken taken = SP_EDGE;
+    for (uint64_t tries = 1; goes_on && !has_ended(d) && taken != SP_NO_EDGE; tries++) {
+        struct sp_edge edge;
+        taken = sp_frontier_take(&d->frontier, &edge);
+        if (taken == SP_EDGE) {
+            follow(d, &edge);
+            sp_frontier_prefetch(&d->frontier);
+            goes_on = visit(d, &edge, budget);
+        }
+        bool is_time = taken == SP_TRY_AGAIN || tries % CHECK_EVERY == 0;
+        goes_on = goes_on && (!is_time || kt_budget_check(budget));
     }
     if (d->is_won)
         return write_line(d, line);

@@ -18,7 +18,8 @@ struct sp_dive_plan {
 /* The rules that it knows: complete sets leave the board automatically. */
 bool sp_dive_fits(const struct sp_rules *rules);
 
-/* Bytes for so many moves, if at most half of them lead to positions that are expanded. */
+/* Bytes for about so many moves. The queues of regions are not counted: with a stock, small dives make only a fifth to
+ * two thirds of the moves. */
 size_t sp_dive_bytes(const struct sp_game *game, size_t most);
 
 /* KT_IMPOSSIBLE only if all positions that can be reached were expanded or are lost by relaxed.h. KT_UNKNOWN if the

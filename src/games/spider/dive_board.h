@@ -36,7 +36,7 @@ static inline void sp_dive_sort(uint32_t *number, int count)
     }
 }
 
-/* Moves to the positions of a key number the columns as they are in the key: sort the columns before they are made. */
+/* Sorts the columns as they are in the key. Stored moves number them in this order. */
 void sp_dive_order(const struct sp_game *game, struct sp_dive_board *board);
 
 void sp_dive_write_key(const struct sp_game *game, const struct sp_dive_board *board, uint32_t key[SP_DIVE_KEY]);

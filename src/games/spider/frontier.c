@@ -3,7 +3,12 @@
 
 #include <string.h>
 
-enum { NOT_IN_BUCKET = -1, BUCKET_RANGE = 64, STEPS = 4 /* of the penalty while a number doubles */ };
+enum {
+    NOT_IN_BUCKET = -1,
+    BUCKET_RANGE = 64,
+    STEPS = 4,          /* of the penalty while a number doubles */
+    MOST_USELESS = 4096 /* edges that are taken in a row */
+};
 
 struct buckets {
     uint64_t is_used; /* a bit for each bucket */
@@ -218,9 +223,12 @@ static uint32_t take_from(struct sp_frontier *f, struct queue *queue)
     return place;
 }
 
-bool sp_frontier_take(struct sp_frontier *f, struct sp_edge *taken)
+enum sp_taken sp_frontier_take(struct sp_frontier *f, struct sp_edge *taken)
 {
-    for (uint32_t at; (at = best_queue(f)) != SP_NOWHERE;) {
+    for (int useless = 0; useless < MOST_USELESS; useless++) {
+        uint32_t at = best_queue(f);
+        if (at == SP_NOWHERE)
+            return SP_NO_EDGE;
         struct queue *queue = queue_at(f, at);
         int bucket = queue->best;
         uint32_t place = take_from(f, queue);
@@ -235,9 +243,9 @@ bool sp_frontier_take(struct sp_frontier *f, struct sp_edge *taken)
             free_edge(f, place);
         move_queue(f, at);
         if (!is_late && !family->is_lost)
-            return true;
+            return SP_EDGE;
     }
-    return false;
+    return SP_TRY_AGAIN;
 }
 
 void sp_frontier_prefetch(const struct sp_frontier *f)

@@ -42,8 +42,10 @@ uint32_t sp_frontier_queue(struct sp_frontier *f);
 /* Adds an edge, if there is room. */
 void sp_frontier_add(struct sp_frontier *f, const struct sp_edge *edge, int32_t value);
 
-/* Takes the best edge to a family that is not lost, the last one of its bucket; false if there is none. */
-bool sp_frontier_take(struct sp_frontier *f, struct sp_edge *taken);
+/* Takes the best edge to a family that is not lost, the last one of its bucket. After many edges that are of no use it
+ * returns SP_TRY_AGAIN, so that the caller can look at the clock. */
+enum sp_taken { SP_NO_EDGE, SP_TRY_AGAIN, SP_EDGE };
+enum sp_taken sp_frontier_take(struct sp_frontier *f, struct sp_edge *taken);
 
 /* Fetches what the next edge will need, unless there is a better one then. */
 void sp_frontier_prefetch(const struct sp_frontier *f);

@@ -27,7 +27,7 @@
 #include "search/shorten.h"
 
 enum {
-    FIRST_DIVE = 20000, /* moves found */
+    FIRST_DIVE = 20000, /* moves found, as far as its memory goes (sp_dive_bytes) */
     DIVE_GROWTH = 100,
     LEAST_EACH = 32, /* bytes of a move found; so sizes do not overflow */
     MEDIUM_DIVE = 1500000,

@@ -241,8 +241,8 @@ bool sp_relaxed_fits(const struct sp_rules *rules)
 }
 
 /* Numbers the states by what is not freed, in a mixed radix. The numbers are largest if all cards of the largest deck
- * are in equally high columns: 13 to the power of 13 times 2 to the power of 14, which is less than 2 to the power of
- * 64. */
+ * are in equally high columns: 13 columns of 12 cards, so 13 to the power of 13 times 2 to the power of 14, which is
+ * less than 2 to the power of 64. */
 static void begin(struct sp_relaxed *x, struct state *a)
 {
     uint64_t radix = 1;

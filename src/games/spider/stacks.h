@@ -35,7 +35,8 @@ static inline struct sp_stack *sp_stack_at(const struct sp_stacks *all, uint32_t
     return sp_arena_at(all->arena, number);
 }
 
-/* The stack with one card more; SP_NO_STACK if there is no room or no stack. The same for the next functions. */
+/* The stack with one card more; SP_NO_STACK if there is no room or no stack. The same for the next function.
+ * All others need a stack. */
 uint32_t sp_stack_with(struct sp_stacks *all, uint32_t number, kt_card card, bool is_closed);
 uint32_t sp_stack_with_run(struct sp_stacks *all, uint32_t number, kt_card first, int cards);
 
