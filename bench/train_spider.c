@@ -542,13 +542,19 @@ struct played_with {
 
 static void see_owner(FILE *file, const char *path, const struct trainer *t)
 {
-    struct played_with mine = {t->suits, t->seed, t->games, t->steps}, its = mine;
+    struct played_with mine = {t->suits, t->seed, t->games, t->steps}, its;
     rewind(file);
-    if (fread(&its, sizeof its, 1, file) != 1 && (ftruncate(fileno(file), 0) != 0 || fseek(file, 0, SEEK_SET) != 0 ||
-                                                  fwrite(&mine, sizeof mine, 1, file) != 1 || fflush(file) != 0))
+    bool is_whole = fread(&its, sizeof its, 1, file) == 1;
+    if (ferror(file))
         stop(path);
-    if (memcmp(&its, &mine, sizeof its) == 0)
+    if (is_whole && memcmp(&its, &mine, sizeof its) == 0)
         return;
+    if (!is_whole) { /* no game was written */
+        if (ftruncate(fileno(file), 0) != 0 || fseek(file, 0, SEEK_SET) != 0 ||
+            fwrite(&mine, sizeof mine, 1, file) != 1 || fflush(file) != 0)
+            stop(path);
+        return;
+    }
     fprintf(stderr, "%s: these games were played with another checkpoint\n", path);
     exit(1);
 }
