@@ -1,6 +1,6 @@
-/* Training of small networks whose inputs are lists of ones: inputs -> 256 -> 32 -> 1, rectified. Rows come in groups
- * that share inputs (the decision); each row adds inputs of its own or takes some of the shared ones away (a play), so
- * the shared sum is made once.
+/* Training of small networks whose inputs are lists of ones: inputs -> NET_WIDE -> 32 -> 1, rectified. Rows come in
+ * groups that share inputs (the decision); each row adds inputs of its own or takes some of the shared ones away (a
+ * play), so the shared sum is made once.
  *
  * Made for two cores without a GPU: the first layer adds rows of weights, the second keeps its sums in registers, four
  * rows at a time. Compiled for the processor that it runs on, so the results may differ between processors; the same
@@ -11,7 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { NET_WIDE = 256, NET_NARROW = 32, NET_MINUS = 0x8000 };
+#ifndef NET_WIDE
+#define NET_WIDE 256 /* the build may set another multiple of 64 */
+#endif
+
+enum { NET_NARROW = 32, NET_MINUS = 0x8000 };
 
 /* All parameters in one line: first[inputs][NET_WIDE], bias[NET_WIDE], second[NET_WIDE][NET_NARROW], bias[NET_NARROW],
  * last[NET_NARROW], bias. `mirror` is `second` with rows and columns exchanged. */

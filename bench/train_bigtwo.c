@@ -48,7 +48,7 @@
 #include <string.h>
 
 #include "bigtwo_checkpoint.h"
-#include "bigtwo_export.h"
+#include "net_export.h"
 
 enum { EPOCHS = 2, BATCH = 1024, SAVE_EVERY = 10, TRY_EVERY = 100 };
 enum { MOST_DEALS = 1000000 };
@@ -420,7 +420,15 @@ static void run_export(struct trainer *t, const char *path, int count, char **ar
         length += snprintf(how + length, sizeof how - (size_t)length, ", unfinished: %lld of %lld",
                            (long long)t->iteration, (long long)plan->iterations);
     snprintf(how + length, sizeof how - (size_t)length, ", then export");
-    if (!export_network(&t->networks.policy, NETWORK, how))
+    static const struct net_group_size groups[] = {{0, B2_POLICY_INPUTS, B2_MOST_ON}, {0}};
+    const struct net_export file = {
+        .what = "a network of Big Two, see network.h",
+        .header = "games/bigtwo/network.h",
+        .network = "b2_" NETWORK "_network",
+        .how = how,
+        .groups = groups,
+    };
+    if (!net_export(&t->networks.policy, &file))
         exit(1);
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/settings.h"
 #include "games/bigtwo/master.h"
+#include "plain_network.h"
 
 static const char *const many_rules[] = {
     "",
@@ -220,7 +221,8 @@ static void mark_all(const struct bigtwo *s, uint64_t play, struct dense *dense)
 static void apply_inputs(const struct b2_inputs *in, int8_t sum[B2_POLICY_INPUTS])
 {
     for (int i = 0; i < in->count; i++)
-        sum[in->on[i] & ~B2_MINUS] = (int8_t)(sum[in->on[i] & ~B2_MINUS] + (in->on[i] & B2_MINUS ? -1 : 1));
+        sum[in->on[i] & ~KT_NETWORK_MINUS] =
+            (int8_t)(sum[in->on[i] & ~KT_NETWORK_MINUS] + (in->on[i] & KT_NETWORK_MINUS ? -1 : 1));
 }
 
 static bool is_of_rules(int input)
@@ -302,33 +304,6 @@ static void inputs_are_those_of_the_sight(void **unused)
 
 /* ---- the formula ---- */
 
-static double formula(const struct b2_network *network, const int8_t *on)
-{
-    double wide[B2_WIDE], out = (double)network->last_bias / B2_SCORE_UNIT;
-    for (int i = 0; i < B2_WIDE; i++) {
-        double sum = network->bias[i];
-        for (int input = 0; input < network->inputs; input++)
-            sum += on[input] ? network->first[(size_t)input * B2_WIDE + (size_t)i] : 0;
-        wide[i] = fmin(fmax(sum, 0), B2_MOST_WIDE) / B2_FIRST_UNIT;
-    }
-    for (int j = 0; j < B2_NARROW; j++) {
-        double sum = (double)network->second_bias[j] / B2_SCORE_UNIT;
-        for (int i = 0; i < B2_WIDE; i++)
-            sum += wide[i] * network->second[j * B2_WIDE + i] / B2_SECOND_UNIT;
-        out += fmax(sum, 0) * network->last[j] / B2_SECOND_UNIT;
-    }
-    return out;
-}
-
-/* The integers of the second layer are cut to units of the first one before they are multiplied. */
-static double rounding(const struct b2_network *network)
-{
-    double sum = 1. / B2_SCORE_UNIT;
-    for (int j = 0; j < B2_NARROW; j++)
-        sum += fabs((double)network->last[j]) / B2_SECOND_UNIT / B2_FIRST_UNIT;
-    return sum;
-}
-
 static void see_scores(const struct bigtwo *s, const struct b2_story *story, int count, struct kt_rng *rng)
 {
     struct b2_inputs base, play;
@@ -340,15 +315,15 @@ static void see_scores(const struct bigtwo *s, const struct b2_story *story, int
     apply_inputs(&base, sum);
     apply_inputs(&play, sum);
     b2_score_plays(s, story, &move, 1, &score);
-    const struct b2_network *network =
+    const struct kt_network *network =
         s->rules.deals_all && s->rules.seats < 4 ? &b2_large_network : &b2_policy_network;
-    double should = formula(network, sum);
-    check(fabs(should - (double)score) < rounding(network), "the score is %g, not %g", (double)score, should);
-    struct b2_base sums;
-    b2_network_start(network, &base, &sums);
-    int32_t fast = b2_network_score(network, &sums, &play);
-    int32_t plain = b2_network_score_plainly(network, &sums, &play);
-    check(fast == plain && score == (float)fast / B2_SCORE_UNIT, "the score is %d, plainly %d", fast, plain);
+    double should = plain_network(network, sum);
+    check(fabs(should - (double)score) < plain_rounding(network), "the score is %g, not %g", (double)score, should);
+    struct kt_network_base sums;
+    kt_network_start(network, base.on, base.count, &sums);
+    int32_t fast = kt_network_score(network, &sums, play.on, play.count);
+    int32_t plain = kt_network_score_plainly(network, &sums, play.on, play.count);
+    check(fast == plain && score == (float)fast / KT_NETWORK_UNIT, "the score is %d, plainly %d", fast, plain);
 }
 
 static void integers_give_what_the_formula_gives(void **unused)

@@ -242,7 +242,7 @@ static void change(struct b2_inputs *in, int before, int after, int first)
     if (before == after)
         return;
     if (before >= first)
-        set(in, before | B2_MINUS);
+        set(in, before | KT_NETWORK_MINUS);
     if (after >= first)
         set(in, after);
 }
@@ -262,7 +262,7 @@ static void change_windows(const struct b2_story *story, struct b2_inputs *in, u
     unsigned before = ranks_of(hand), after = ranks_of(rest);
     for (int i = 0; before != after && i < story->windows; i++)
         if ((story->window[i] & before) == story->window[i] && (story->window[i] & after) != story->window[i])
-            set(in, (B2_IN_KEEP_WINDOW + window_place(story->window[i])) | B2_MINUS);
+            set(in, (B2_IN_KEEP_WINDOW + window_place(story->window[i])) | KT_NETWORK_MINUS);
 }
 
 static int above_input(uint64_t play, uint64_t unseen)

@@ -8,6 +8,7 @@
 #define KT_BIGTWO_INPUTS_H
 
 #include "games/bigtwo/bigtwo.h"
+#include "search/network.h"
 
 enum {
     B2_OTHERS = B2_SEATS - 1,
@@ -58,9 +59,9 @@ enum {
     B2_POLICY_INPUTS,
 };
 
-enum { B2_MOST_ON = 320, B2_MINUS = 0x8000 };
+enum { B2_MOST_ON = 320 };
 
-/* Inputs that are on; in the list of a play, those with B2_MINUS are turned off. */
+/* Inputs that are on; in the list of a play, those with KT_NETWORK_MINUS are turned off. */
 struct b2_inputs {
     int count;
     uint16_t on[B2_MOST_ON];
