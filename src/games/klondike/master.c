@@ -70,6 +70,8 @@
  *   and 21 lost of 700 deals with 2,000 plans, but 25 and 29 of 800 with 10,000. If the games that it learns from are
  *   played with it, it is no better than `policy`, and drawing three with 10,000 plans it wins 46.4 instead of 51.0 %
  *   of 500 deals: it becomes too sure, and plans that it dislikes are no longer tried.
+ * - With such networks, 4,000 plans, 2,000 deals: plans that `policy` finds up to 2,400 times less likely than the best
+ *   one, instead of 50 times, 43 gained, 36 lost; three times the curiosity 33 gained, 26 lost.
  * - Drawing three, the critic of the 120,000 games, 10,000 plans, 800 deals: +0.6 +- 2.5 (56 gained, 51 lost), in 0.13
  *   instead of 0.26 s a game. */
 #include "games/klondike/master_tree.h"
