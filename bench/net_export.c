@@ -38,31 +38,22 @@ static int by_size(const void *a, const void *b)
     return one < other ? 1 : one > other ? -1 : 0;
 }
 
-/* The largest sum of weights of a unit that inputs of a group can make. */
-static double most_of(const struct net *net, size_t unit, const struct net_group_size *group, double *room)
+/* Sums of the first layer are 16-bit numbers: the bias and as many inputs as can be on, each the largest one. While
+ * inputs are added and taken away, a sum may wrap around and come back. */
+static bool is_first_safe(const struct net *net, int most_on)
 {
-    double sum = 0;
-    for (int i = 0; i < group->inputs; i++)
-        room[i] = fabs(rint((double)net->weight[(size_t)(group->first + i) * NET_WIDE + unit] * KT_NETWORK_FIRST_UNIT));
-    qsort(room, (size_t)group->inputs, sizeof *room, by_size);
-    for (int i = 0; i < group->inputs && i < group->most_on; i++)
-        sum += room[i];
-    return sum;
-}
-
-/* Sums of the first layer are 16-bit numbers: the bias, and inputs that can be on together. While inputs are added and
- * taken away, a sum may wrap around and come back. */
-static bool is_first_safe(const struct net *net, const struct net_group_size *groups)
-{
-    double *room = calloc((size_t)net->inputs, sizeof *room);
-    bool is_safe = room != NULL;
+    double *size = calloc((size_t)net->inputs, sizeof *size);
+    bool is_safe = size != NULL;
     for (size_t j = 0; is_safe && j < NET_WIDE; j++) {
         double sum = fabs(rint((double)net->weight[net_at_bias(net) + j] * KT_NETWORK_FIRST_UNIT));
-        for (const struct net_group_size *group = groups; group->inputs > 0; group++)
-            sum += most_of(net, j, group, room);
+        for (int i = 0; i < net->inputs; i++)
+            size[i] = fabs(rint((double)net->weight[(size_t)i * NET_WIDE + j] * KT_NETWORK_FIRST_UNIT));
+        qsort(size, (size_t)net->inputs, sizeof *size, by_size);
+        for (int i = 0; i < net->inputs && i < most_on; i++)
+            sum += size[i];
         is_safe = sum <= INT16_MAX;
     }
-    free(room);
+    free(size);
     return is_safe || complain("sums of the first layer");
 }
 
@@ -88,59 +79,18 @@ static bool is_rest_safe(const struct net *net)
     return fmax(up, down) <= INT32_MAX || complain("sums of the output");
 }
 
-/* ---- integers ---- */
-
-/* Part of the weights, as integers of `unit`; with `rows`, rows and columns of `step` are exchanged. */
-static int32_t rounded(const float *value, size_t i, size_t step, size_t rows, int unit)
-{
-    return (int32_t)lrintf(value[rows ? i % rows * step + i / rows : i] * (float)unit);
-}
-
-static void round_all(const float *value, size_t count, size_t step, size_t rows, int unit, int16_t *out)
-{
-    for (size_t i = 0; i < count; i++)
-        out[i] = (int16_t)rounded(value, i, step, rows, unit);
-}
-
-bool net_round(const struct net *net, const struct net_group_size *groups, struct net_integers *out)
-{
-    const float *weight = net->weight;
-    size_t bias = net_at_bias(net);
-    if (!do_all_fit(net) || !is_first_safe(net, groups) || !is_rest_safe(net))
-        return false;
-    out->first = realloc(out->first, bias * sizeof *out->first);
-    if (!out->first)
-        exit(1);
-    round_all(weight, bias, 0, 0, KT_NETWORK_FIRST_UNIT, out->first);
-    round_all(weight + bias, NET_WIDE, 0, 0, KT_NETWORK_FIRST_UNIT, out->bias);
-    round_all(weight + net_at_second(net), (size_t)NET_WIDE * NET_NARROW, NET_NARROW, NET_WIDE, KT_NETWORK_SECOND_UNIT,
-              out->second);
-    for (size_t i = 0; i < NET_NARROW; i++)
-        out->second_bias[i] = rounded(weight + net_at_second_bias(net), i, 0, 0, KT_NETWORK_UNIT);
-    round_all(weight + net_at_last(net), NET_NARROW, 0, 0, KT_NETWORK_SECOND_UNIT, out->last);
-    out->network = (struct kt_network){
-        .inputs = net->inputs,
-        .wide = NET_WIDE,
-        .first = out->first,
-        .bias = out->bias,
-        .second = out->second,
-        .second_bias = out->second_bias,
-        .last = out->last,
-        .last_bias = rounded(weight, net->size - 1, 0, 0, KT_NETWORK_UNIT),
-    };
-    return true;
-}
-
 /* ---- writing ---- */
 
-/* Numbers without spaces, lines of at most 120 columns: of `narrow`, or of `wide` if that is NULL. */
-static void print_numbers(const char *name, const int16_t *narrow, const int32_t *wide, size_t count)
+/* Numbers without spaces, lines of at most 120 columns. With `rows`, rows and columns of `step` are exchanged. */
+static void print_numbers(const char *type, const char *name, const float *value, size_t count, size_t step,
+                          size_t rows, int unit)
 {
     int column = 0;
-    printf("static const %s %s[] = {\n", narrow ? "int16_t" : "int32_t", name);
+    printf("static const %s %s[] = {\n", type, name);
     for (size_t i = 0; i < count; i++) {
         char text[16];
-        int length = snprintf(text, sizeof text, "%ld,", (long)(narrow ? narrow[i] : wide[i]));
+        const float *its = value + (rows ? i % rows * step + i / rows : i);
+        int length = snprintf(text, sizeof text, "%ld,", lrintf(*its * (float)unit));
         if (column + length > 120) {
             printf("\n");
             column = 0;
@@ -151,26 +101,26 @@ static void print_numbers(const char *name, const int16_t *narrow, const int32_t
     printf("\n};\n");
 }
 
-static void print_network(const struct kt_network *network, const char *name)
+static void print_network(const struct net *net, const char *name)
 {
-    print_numbers("first", network->first, NULL, (size_t)network->inputs * NET_WIDE);
-    print_numbers("bias", network->bias, NULL, NET_WIDE);
-    print_numbers("second", network->second, NULL, (size_t)NET_WIDE * NET_NARROW);
-    print_numbers("second_bias", NULL, network->second_bias, NET_NARROW);
-    print_numbers("last", network->last, NULL, NET_NARROW);
-    printf("const struct kt_network %s = {%d, %d, first, bias, second, second_bias, last, %ld};\n", name,
-           network->inputs, network->wide, (long)network->last_bias);
+    const float *weight = net->weight;
+    print_numbers("int16_t", "first", weight, net_at_bias(net), 0, 0, KT_NETWORK_FIRST_UNIT);
+    print_numbers("int16_t", "bias", weight + net_at_bias(net), NET_WIDE, 0, 0, KT_NETWORK_FIRST_UNIT);
+    print_numbers("int16_t", "second", weight + net_at_second(net), (size_t)NET_WIDE * NET_NARROW, NET_NARROW, NET_WIDE,
+                  KT_NETWORK_SECOND_UNIT);
+    print_numbers("int32_t", "second_bias", weight + net_at_second_bias(net), NET_NARROW, 0, 0, KT_NETWORK_UNIT);
+    print_numbers("int16_t", "last", weight + net_at_last(net), NET_NARROW, 0, 0, KT_NETWORK_SECOND_UNIT);
+    printf("const struct kt_network %s = {%d, %d, first, bias, second, second_bias, last, %ld};\n", name, net->inputs,
+           NET_WIDE, lrintf(weight[net->size - 1] * KT_NETWORK_UNIT));
 }
 
 bool net_export(const struct net *net, const struct net_export *plan)
 {
-    struct net_integers integers = {0};
-    if (!net_round(net, plan->groups, &integers))
+    if (!do_all_fit(net) || !is_first_safe(net, plan->most_on) || !is_rest_safe(net))
         return false;
     printf("/* Weights of %s. Generated:\n * %s */\n", plan->what, plan->how);
     printf("#include \"%s\"\n\n/* clang-format off */\n", plan->header);
-    print_network(&integers.network, plan->network);
-    free(integers.first);
+    print_network(net, plan->network);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
     perror("stdout");

@@ -11,11 +11,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "search/network.h"
+
 #ifndef NET_WIDE
 #define NET_WIDE 256 /* the build may set another multiple of 64 */
 #endif
 
-enum { NET_NARROW = 32, NET_MINUS = 0x8000 };
+enum { NET_NARROW = KT_NETWORK_NARROW, NET_MINUS = KT_NETWORK_MINUS };
 
 /* All parameters in one line: first[inputs][NET_WIDE], bias[NET_WIDE], second[NET_WIDE][NET_NARROW], bias[NET_NARROW],
  * last[NET_NARROW], bias. `mirror` is `second` with rows and columns exchanged. */

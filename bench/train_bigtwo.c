@@ -420,13 +420,12 @@ static void run_export(struct trainer *t, const char *path, int count, char **ar
         length += snprintf(how + length, sizeof how - (size_t)length, ", unfinished: %lld of %lld",
                            (long long)t->iteration, (long long)plan->iterations);
     snprintf(how + length, sizeof how - (size_t)length, ", then export");
-    static const struct net_group_size groups[] = {{0, B2_POLICY_INPUTS, B2_MOST_ON}, {0}};
     const struct net_export file = {
         .what = "a network of Big Two, see network.h",
         .header = "games/bigtwo/network.h",
         .network = "b2_" NETWORK "_network",
         .how = how,
-        .groups = groups,
+        .most_on = B2_MOST_ON,
     };
     if (!net_export(&t->networks.policy, &file))
         exit(1);

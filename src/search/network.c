@@ -103,7 +103,7 @@ WITH_AVX2 static inline void multiply_fast(const struct kt_network *network, con
 {
     const int wide = network->wide;
     for (int j = 0; j < KT_NETWORK_NARROW; j += 4) {
-        const int16_t *row = network->second + j * network->wide;
+        const int16_t *row = network->second + j * wide;
         __m256i a = _mm256_setzero_si256(), b = a, c = a, d = a;
         for (int i = 0; i < wide; i += LANES) {
             __m256i value = load(sum + i);
